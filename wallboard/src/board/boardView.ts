@@ -6,7 +6,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { countCouriers, countLevelled, type CourierCounts } from '@despacho/domain/board/board.ts';
 import { scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
 import { episodesOf } from '@despacho/domain/alarms/episodes.ts';
-import { pastTrend } from '@despacho/domain/board/trend.ts';
+import { minuteBefore, pastTrend } from '@despacho/domain/board/trend.ts';
 import type { CourierMark } from '@despacho/ui/map/courierLayer.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
@@ -89,7 +89,7 @@ const trendOf = ({ scope, trends }: BoardData): Trend | undefined => trends.find
 const trendPoints = (data: BoardData, now: number): readonly TrendPoint[] => {
   const { orders, companies } = data;
   const points = trendOf(data)?.points ?? [];
-  return points.length > 0 ? points : pastTrend(orders, companies, now);
+  return points.length > 0 ? points : pastTrend(orders, companies, minuteBefore(now));
 };
 
 const changedStates = ({ stateLabels }: BoardData): BoardView['courierStates'] =>

@@ -4,7 +4,7 @@ import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countOrders, trendPointOf } from './board.ts';
-import { addTrendPoint, pastTrend, trendChange } from './trend.ts';
+import { addTrendPoint, completedTrend, minuteBefore, pastTrend, trendChange } from './trend.ts';
 
 const now = Date.parse('2026-11-21T18:00:00.000Z');
 const minute = 60_000;
@@ -58,21 +58,24 @@ describe('trend', () => {
 describe('a lost trend', () => {
   const ago = (minutes: number): string => new Date(now - minutes * minute).toISOString();
   const limits = new Map([['slow', { lateLimitSec: 3_600 }]]);
-  const past = (orders: Order[], at = now) => pastTrend(orders, limits, at);
+  const past = (orders: Order[]) => pastTrend(orders, limits, minuteBefore(now));
 
-  it.each([0, 47_000])(
-    '[BO8] [BO10] is recomputed from the orders, with a point for each minute, %i ms after a whole one',
-    (later) => {
-      const points = past([sampleOrder({ createdAt: ago(50) })], now + later);
-      expect(points).toHaveLength(15);
-      expect(points.map(({ at }) => (now + later - at) / minute)).toEqual([
-        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
-      ]);
-      // Late since five minutes ago.
-      expect(points.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
-      expect(points.map(({ toBeLate }) => toBeLate)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]);
-    },
-  );
+  it('[BO10] is recomputed from the orders, with a point for each whole minute', () => {
+    const points = past([sampleOrder({ createdAt: ago(50) })]);
+    expect(points).toHaveLength(15);
+    expect(points.map(({ at }) => (now - at) / minute)).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    // Late since five minutes ago.
+    expect(points.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
+    expect(points.map(({ toBeLate }) => toBeLate)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]);
+  });
+
+  it('[BO8] [BO10] leads up to the minute that is counted, wherever in a minute that is', () => {
+    const at = now + 47_000;
+    const points = completedTrend([], [sampleOrder({ createdAt: ago(50) })], limits, at);
+    expect(addTrendPoint(points, point(at)).map((each) => (at - each.at) / minute)).toEqual(
+      Array.from({ length: 16 }, (_, index) => 15 - index),
+    );
+  });
 
   it('[BO10] is empty without any order', () => {
     expect(past([])).toEqual([]);

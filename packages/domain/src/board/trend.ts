@@ -62,16 +62,19 @@ const lifeOf = (order: BoardOrder, companies: LateLimits): Life => {
 
 const LINE_OF_LEVEL = { LATE: 'late', TO_BE_LATE: 'toBeLate', VERIFY: 'verify', ON_TIME: 'onTime' } as const;
 
+/** The whole minute before. */
+export const minuteBefore = (now: number): number => Math.ceil(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+
 /**
- * [BO10] A point for each minute before `now`, so that the one of `now` follows a minute later, counted from the orders themselves: a level follows from age alone, and an
+ * [BO10] A point for each minute up to `lastAt`, counted from the orders themselves: a level follows from age alone, and an
  * order stays with its end for longer than the trend looks back. For a lost trend.
  */
-export const pastTrend = (orders: Iterable<BoardOrder>, companies: LateLimits, now: number): TrendPoint[] => {
+export const pastTrend = (orders: Iterable<BoardOrder>, companies: LateLimits, lastAt: number): TrendPoint[] => {
   const lives = Array.from(orders, (order) => lifeOf(order, companies)).filter((life) => life !== null);
   // Without a single order nothing is known yet, which is not the same as zero.
   if (lives.length === 0) return [];
   return Array.from({ length: TREND_MINUTES }, (_, index) => {
-    const at = now - (TREND_MINUTES - index) * MINUTE_MS;
+    const at = lastAt - (TREND_MINUTES - 1 - index) * MINUTE_MS;
     const point: TrendPoint = { at, late: 0, toBeLate: 0, verify: 0, onTime: 0, going: 0 };
     for (const { createdAt, endedAt, goingAt, lateLimitSec } of lives) {
       const level = alertFor(at - createdAt, lateLimitSec);
@@ -83,7 +86,7 @@ export const pastTrend = (orders: Iterable<BoardOrder>, companies: LateLimits, n
   });
 };
 
-/** [BO10] The recorded points once they cover the quarter of an hour, and until then the same minutes counted from the orders. */
+/** [BO10] The recorded points once they cover the quarter of an hour, and until then minutes counted from the orders, which lead up to `now`. */
 export const completedTrend = (
   recorded: readonly TrendPoint[],
   orders: Iterable<BoardOrder>,
@@ -91,6 +94,6 @@ export const completedTrend = (
   now: number,
 ): readonly TrendPoint[] => {
   if (isComplete(recorded, now)) return recorded;
-  const counted = pastTrend(orders, companies, now);
+  const counted = pastTrend(orders, companies, now - MINUTE_MS);
   return counted.length === 0 ? recorded : counted;
 };
