@@ -27,7 +27,7 @@ type Parts = { tokens: Tokens; provider: IdentityProvider; directory: Directory;
 const LONGEST_TOKEN = 4_096;
 
 const bearerOf = (authorization: string | undefined): string | null => {
-  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
   return token === undefined || token.length > LONGEST_TOKEN ? null : token;
 };
 

@@ -31,6 +31,8 @@ it('[OA2] a key goes in Authorization alone, and none of another kind opens anyt
   expect([without.status, byCookie.status]).toEqual([401, 401]);
   for (const wrong of [`${key}x`, key.replace('live', 'test'), client.operation.tokenOf('owner'), 'despacho_live_x'])
     expect((await branches(wrong)).status).toBe(401);
+  const authorization = `bearer  ${key}`;
+  expect((await client.operation.api.call('GET', '/v1/branches', { headers: { authorization } })).status).toBe(200);
   // Nor does a key open a call of the console.
   expect((await client.call('GET', '/api/walls', { key })).status).toBe(401);
   expect((await branches(key.toUpperCase())).headers.get('content-type')).toContain('application/problem+json');
