@@ -8,7 +8,7 @@ import { distanceM } from '../routes/distance.ts';
 import { straightLineLeg } from '../routes/straightLine.ts';
 import { trafficFactor } from '../routes/traffic.ts';
 import { courierCard, goingCouriers, isOnDuty, type CourierCard, fixAgeMs, positionFreshness } from './couriers.ts';
-import { ARRIVE_WITHIN_M } from './inStore.ts';
+import { ARRIVE_WITHIN_M } from '../routes/plannedRoute.ts';
 
 // The time a courier needs back to the branch from the last position, at the city's usual speed at this hour.
 

@@ -3,12 +3,12 @@ import type { Availability, Fix } from '@despacho/contract/couriers/couriers.ts'
 import type { LatLng } from '@despacho/contract/values.ts';
 import { fixAgeMs } from './couriers.ts';
 import { distanceM } from '../routes/distance.ts';
+import { ARRIVE_WITHIN_M } from '../routes/plannedRoute.ts';
 
 /**
- * A courier arrives within the inner circle and leaves beyond the outer one, so that a fix that jitters does not
- * restart the wait.
+ * A courier arrives within the inner circle (`ARRIVE_WITHIN_M`) and leaves beyond this outer one, so that a fix that
+ * jitters does not restart the wait.
  */
-export const ARRIVE_WITHIN_M = 150;
 export const LEAVE_BEYOND_M = 200;
 /** A fix with this inaccuracy proves neither arrival nor departure. */
 export const MIN_ACCURACY_M = 150;

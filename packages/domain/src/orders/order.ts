@@ -1,6 +1,7 @@
 // Derived facts of an order: is it monitored, typed, placed on the map, carried by a courier.
 import { ACTIVE_STATUSES, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { realOrNull } from '../routes/bounds.ts';
 
 const active: ReadonlySet<OrderStatus> = new Set(ACTIVE_STATUSES);
 
@@ -19,12 +20,7 @@ export type TypedOrder = Pick<Order, 'customerName' | 'number'> | { isUntyped: b
 export const isUntyped = (order: TypedOrder): boolean =>
   'isUntyped' in order ? order.isUntyped : isPlaceholder(order.customerName) && isPlaceholder(order.number);
 
-/** [OR3] 14,14 marks missing coordinates ; a zero was never filled in. */
-export const isRealPosition = (position: LatLng): boolean =>
-  position.lat !== 0 && position.lng !== 0 && !(position.lat === 14 && position.lng === 14);
-
-const realOrNull = (position: LatLng | null): LatLng | null =>
-  position !== null && isRealPosition(position) ? position : null;
+export { isRealPosition } from '../routes/bounds.ts';
 
 /** [OR4] The destination of the order: the place of delivery if present, else the suggested one. */
 export const destinationOf = (order: Pick<Order, 'destination' | 'suggestedPosition'>): LatLng | null =>

@@ -2,7 +2,7 @@
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { ARRIVE_WITHIN_M } from '../couriers/inStore.ts';
+import { ARRIVE_WITHIN_M } from './plannedRoute.ts';
 import { HANDOVER_SEC } from '../forecast/forecast.ts';
 import { isRealPosition } from '../orders/order.ts';
 import { distanceM } from './distance.ts';

@@ -2,30 +2,15 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from './distance.ts';
-import { ARRIVE_WITHIN_M } from '../couriers/inStore.ts';
-import { destinationOf, isRealPosition } from '../orders/order.ts';
+import { destinationOf } from '../orders/order.ts';
 import { isFetching } from './estimate.ts';
-
-/**
- * Places in the order of the route, the position of the courier first. `isBack`: the second one is the branch to return
- * to.
- */
-export type PlannedRoute = { stops: readonly LatLng[]; isBack: boolean; hasDestination: boolean };
+import { MOVED_M, plannedRoute, type PlannedRoute } from './plannedRoute.ts';
 
 type RoutedOrder = Pick<Order, 'status' | 'destination' | 'suggestedPosition'>;
 
-const realOrNull = (position: LatLng | null): LatLng | null =>
-  position !== null && isRealPosition(position) ? position : null;
-
-/** [ER6] Null: there is nothing to compute, because neither end has a place. */
-export const routeOfOrder = (order: RoutedOrder, courier: LatLng, branch: LatLng | null): PlannedRoute | null => {
-  const destination = destinationOf(order);
-  const counter = isFetching(order.status) ? realOrNull(branch) : null;
-  // At the counter there is no trip back any more.
-  const isBack = counter !== null && distanceM(courier, counter) > ARRIVE_WITHIN_M;
-  const stops = [courier, ...(isBack ? [counter] : []), ...(destination === null ? [] : [destination])];
-  return stops.length < 2 ? null : { stops, isBack, hasDestination: destination !== null };
-};
+/** [ER6] */
+export const routeOfOrder = (order: RoutedOrder, courier: LatLng, branch: LatLng | null): PlannedRoute | null =>
+  plannedRoute(courier, isFetching(order.status) ? branch : null, destinationOf(order));
 
 export type StopOrder = Pick<Order, 'id' | 'status' | 'createdAt' | 'destination' | 'suggestedPosition'>;
 
@@ -43,8 +28,6 @@ export const carriedStops = <T extends StopOrder>(orders: Iterable<T>): { order:
     })
     .slice(0, MAX_CARRIED);
 
-/** A courier who moved less counts as not moved. */
-export const MOVED_M = 100;
 /** Real milliseconds after which a route is computed again even without movement, because traffic changes. */
 export const ROUTE_AGE_MS = 120_000;
 

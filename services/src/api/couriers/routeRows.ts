@@ -5,7 +5,7 @@ import type { CourierRouteRow } from '@despacho/contract/maps/courierRoutes.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionFreshness } from '@despacho/domain/couriers/couriers.ts';
-import { ARRIVE_WITHIN_M } from '@despacho/domain/couriers/inStore.ts';
+import { ARRIVE_WITHIN_M } from '@despacho/domain/routes/plannedRoute.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { carriedStops, routeOfOrder } from '@despacho/domain/routes/courierRoutes.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
