@@ -1,12 +1,10 @@
 // The map of the order and its courier, loaded after the first view. Without it the page still has everything as text.
-import { useEffect, useState } from 'react';
+import { useLateMap } from '@despacho/ui/map/useLateMap.ts';
 import type { MapCanvas } from './MapCanvas.tsx';
 import type { ViewProps } from './view.ts';
 import { text } from './text.ts';
 import { useNow } from './useNow.ts';
 import { ageText } from './words.ts';
-
-const AGAIN_MS = 10_000;
 
 /** What the server renders has no map, and its bundle no code of one. */
 const loadCanvas = async (): Promise<typeof MapCanvas | null> =>
@@ -24,26 +22,8 @@ const PositionAge = ({ at, offsetMs }: { at: string; offsetMs: number }) => {
   );
 };
 
-/** Its code or its graphics context may fail: both are tried again. */
-const useCanvas = () => {
-  const [Canvas, setCanvas] = useState<typeof MapCanvas | null>(null);
-  const [canDraw, setCanDraw] = useState(true);
-  useEffect(() => {
-    if (!canDraw) {
-      const timer = setTimeout(() => setCanDraw(true), AGAIN_MS);
-      return () => clearTimeout(timer);
-    }
-    loadCanvas().then(
-      (loaded) => setCanvas(() => loaded),
-      () => setCanDraw(false),
-    );
-    return undefined;
-  }, [canDraw]);
-  return { Canvas, canDraw, onFailure: () => setCanDraw(false) };
-};
-
 export const LiveMap = ({ order, offsetMs }: Pick<ViewProps, 'order' | 'offsetMs'>) => {
-  const { Canvas, canDraw, onFailure } = useCanvas();
+  const { Canvas, canDraw, onFailure } = useLateMap(loadCanvas);
   const { position } = order.progress;
   return (
     <div className="map">

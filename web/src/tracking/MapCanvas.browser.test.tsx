@@ -29,7 +29,7 @@ const showMap = () => {
 /** The middle of a mark in the map, in pixels. */
 const placeOf = (mark: 'destination' | 'courier'): { x: number; y: number } => {
   const map = document.querySelector('.maplibregl-map')?.getBoundingClientRect();
-  const box = document.querySelector(`.mark.${mark}`)?.getBoundingClientRect();
+  const box = document.querySelector(`[data-kind="${mark}"]`)?.getBoundingClientRect();
   if (map === undefined || box === undefined) return { x: Number.NaN, y: Number.NaN };
   return { x: box.x + box.width / 2 - map.x, y: box.y + box.height / 2 - map.y };
 };

@@ -1,6 +1,7 @@
 // The drawn map of one route: its line, branch, destination and courier. Loaded when it is first shown.
 import { COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
 import { LABELS_FROM } from '@despacho/ui/map/mapParts.ts';
+import { routeLayers } from '@despacho/ui/map/routeLayers.ts';
 import type { Palette } from '@despacho/ui/tokens.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Layer, Marker, Source, type LayerProps, type MapRef } from 'react-map-gl/maplibre';
@@ -18,26 +19,8 @@ const PADDING = { top: 56, bottom: 64, left: 44, right: 104 };
 /** Closer than this a route of a few metres shows no street name. */
 const CLOSEST = 16;
 
-const lineLayers = (palette: Palette, isEstimate: boolean): LayerProps[] => [
-  {
-    id: 'route-edge',
-    type: 'line',
-    beforeId: LABELS_FROM.id,
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': palette.mapLand, 'line-width': UNIT * 0.55, 'line-opacity': 0.9 },
-  },
-  {
-    id: 'route',
-    type: 'line',
-    beforeId: LABELS_FROM.id,
-    layout: { 'line-cap': isEstimate ? 'butt' : 'round', 'line-join': 'round' },
-    paint: {
-      'line-color': palette.series1,
-      'line-width': UNIT * 0.3,
-      ...(isEstimate ? { 'line-dasharray': [2, 1.5] } : {}),
-    },
-  },
-];
+const lineLayers = (palette: Palette, isEstimate: boolean): LayerProps[] =>
+  routeLayers(palette, UNIT, isEstimate).map((layer) => ({ ...layer, beforeId: LABELS_FROM.id }));
 
 const CourierMark = ({ courier: { position, look, isHollow, silence } }: { courier: ShownCourier }) => (
   <Marker latitude={position.lat} longitude={position.lng}>
