@@ -50,6 +50,7 @@ export const REDIS_KEYS = {
   'password-reset:*': 'requested links for another password',
   'sms:secret:*': 'wrong secrets of an address',
   'handoff:*': 'order of a code by its hash; last code of an order; wrong codes of a courier',
+  'courier:route:*': 'requested ways of a courier in the minute',
   'shops:forged:*': 'orders of shops with a wrong signature from an address',
   'tracking:*': 'order of a link by the hash of its token; wrong PINs and unknown links of an address',
   'upload:*': 'who uploaded an image',

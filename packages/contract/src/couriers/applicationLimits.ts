@@ -18,6 +18,7 @@ export const COURIER_PATHS = {
   takeHandoff: '/api/courier/handoffs/take',
   push: '/api/courier/push',
   pushOff: '/api/courier/push/off',
+  routeToDoor: '/api/courier/route',
   renewPush: '/api/courier/push/renew',
 } as const;
 

@@ -13,6 +13,7 @@ import { conversationRoutes } from './conversationCalls.ts';
 import { directoryRoutes } from './directory.ts';
 import { courierPlanRoutes } from './plans.ts';
 import { handoffRoutes } from './handoffCalls.ts';
+import { routeToDoorRoutes } from './routeToDoor.ts';
 import { proofRoutes } from './proofCalls.ts';
 import { pushRoutes } from './pushCalls.ts';
 import { courierRankingRoutes } from './ranking.ts';
@@ -31,6 +32,7 @@ export const routesOfCouriers = {
   ...conversationRoutes,
   ...courierMoneyRoutes,
   ...handoffRoutes,
+  ...routeToDoorRoutes,
   ...proofRoutes,
   ...pushRoutes,
   ...attendanceRoutes,

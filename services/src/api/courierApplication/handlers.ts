@@ -3,6 +3,7 @@
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { enterCourier } from '../../identity/courierSessions.ts';
+import type { RouteCache } from '../../geo/routeCache.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Tokens } from '../../identity/tokens.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
@@ -21,6 +22,7 @@ import { courierMoneyHandlers } from './money.ts';
 import { createPositionIntake } from './positions.ts';
 import { proofHandlers } from './proofs.ts';
 import { pushHandlers } from './pushes.ts';
+import { routeToDoorHandlers } from './routeToDoor.ts';
 import { identityOf, workOf, type WorkDependencies } from './work.ts';
 import { createWorkFollowing } from './workFollowing.ts';
 
@@ -32,12 +34,14 @@ type Dependencies = WorkDependencies &
     blobs: Blobs;
     uploads: Uploads;
     cash: CourierCashes;
+    routes: RouteCache;
   };
 
 type ApplicationHandlers = ReturnType<typeof courierMoneyHandlers> &
   ReturnType<typeof handoffHandlers> &
   ReturnType<typeof proofHandlers> &
   ReturnType<typeof pushHandlers> &
+  ReturnType<typeof routeToDoorHandlers> &
   Pick<
     Handlers,
     'enterCourier' | 'leaveCourier' | 'courierWork' | 'followWork' | 'sendActs' | 'sendPositions' | 'reportSilence'
@@ -56,6 +60,7 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
     ...proofHandlers(use),
     ...handoffHandlers(use),
     ...pushHandlers(use),
+    ...routeToDoorHandlers(use),
     enterCourier: async ({ caller, body }) => {
       const entered = await enterCourier({ db, tokens, now: clock.realNow() }, caller, body.uuid);
       return entered.ok

@@ -62,22 +62,25 @@ const courierDirectory = (use: Dependencies) => {
   };
 };
 
-export const courierHandlers = (use: Dependencies) => ({
-  ...attendanceHandlers(use),
-  ...approvalHandlers(use),
-  ...scheduleHandlers(use),
-  ...shiftProposalHandlers(use),
-  ...courierContactHandlers(use),
-  ...courierRouteHandlers({ ...use, routes: createRouteCache(use.router, use.clock) }),
-  ...courierPlanHandlers(use),
-  ...suggestionHandlers({ ...use, formerCouriers: async (order) => formerCouriersOf(use.db, order) }),
-  ...courierTrackHandlers(use),
-  ...resourceHandlers(courierAlertNoun, courierAlerts, use),
-  ...courierRankingHandlers(use),
-  ...courierRatingHandlers(use),
-  ...resourceHandlers(stateLabelNoun, stateLabels, use),
-  ...alertChangeHandlers(use),
-  ...branchRatingHandlers(use),
-  ...courierDirectory(use),
-  ...courierApplicationHandlers(use),
-});
+export const courierHandlers = (dependencies: Dependencies) => {
+  const use = { ...dependencies, routes: createRouteCache(dependencies.router, dependencies.clock) };
+  return {
+    ...attendanceHandlers(use),
+    ...approvalHandlers(use),
+    ...scheduleHandlers(use),
+    ...shiftProposalHandlers(use),
+    ...courierContactHandlers(use),
+    ...courierRouteHandlers(use),
+    ...courierPlanHandlers(use),
+    ...suggestionHandlers({ ...use, formerCouriers: async (order) => formerCouriersOf(use.db, order) }),
+    ...courierTrackHandlers(use),
+    ...resourceHandlers(courierAlertNoun, courierAlerts, use),
+    ...courierRankingHandlers(use),
+    ...courierRatingHandlers(use),
+    ...resourceHandlers(stateLabelNoun, stateLabels, use),
+    ...alertChangeHandlers(use),
+    ...branchRatingHandlers(use),
+    ...courierDirectory(use),
+    ...courierApplicationHandlers(use),
+  };
+};

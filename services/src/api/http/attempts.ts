@@ -7,6 +7,7 @@ type AttemptKind =
   | 'sms:secret'
   | 'shops:forged'
   | 'handoff:wrong'
+  | 'courier:route'
   | 'tracking:pin'
   | 'tracking:unknown'
   | `approvals:${string}`
