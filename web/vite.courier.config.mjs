@@ -35,7 +35,12 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/courier',
       filename: 'sw.js',
-      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{js,css,html,svg}'] },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,svg}'],
+        // [CP58] What draws the map is several times the rest, and needs a network anyway.
+        globIgnores: ['**/MarkedMap-*'],
+      },
     }),
   ],
   build: {

@@ -18,7 +18,7 @@ const budgets = [
   // A cheap phone on a slow line: map and socket come after the first view.
   { page: 'web/dist/customer.html', limit: 95 },
   { page: 'web/dist/developers.html', limit: 75 },
-  // Everything before the first order is usable: only a handoff of an order is imported later.
+  // Everything before the first order is usable: handoffs, numbers of bags and the map are imported later.
   { page: 'web/dist/courier/courier.html', limit: 95 },
   // The wall's page includes everything it ever needs, also map (303 kB) and layers (219 kB): it loads once a day on
   // its own machine.

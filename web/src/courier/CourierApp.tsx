@@ -56,7 +56,11 @@ const Work = () => {
         {visible.orders.length === 0 && <p>{isInShift ? text.noOrders : text.noShift}</p>}
         {visible.orders.map((order) => (
           <Part key={order.id}>
-            <OrderCard order={order} {...(isInShift ? { onGive: () => setPanel({ kind: 'give', order }) } : {})} />
+            <OrderCard
+              order={order}
+              onMap={() => setPanel({ kind: 'map', order })}
+              {...(isInShift ? { onGive: () => setPanel({ kind: 'give', order }) } : {})}
+            />
           </Part>
         ))}
         {isInShift && visible.orders.some(({ nextAct }) => nextAct === 'pickUp') && (

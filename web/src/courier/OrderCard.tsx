@@ -23,26 +23,35 @@ const Due = ({ lateAt }: { lateAt: string }) => {
   return minutes < 0 ? <strong className="late">{text.late(-minutes)}</strong> : <span>{text.dueIn(minutes)}</span>;
 };
 
-/** Links alone: the application of the phone's choice first. */
-const Way = ({ position }: { position: LatLng | null }) => {
-  if (position === null) return null;
-  const place = `${position.lat},${position.lng}`;
+type PlaceProps = { order: VisibleOrder; onMap(): void };
+
+/** The own map, then links alone: the application of the phone's choice first. `position`: where the courier goes next. */
+const Way = ({ order, position, onMap }: PlaceProps & { position: LatLng | null }) => {
+  const place = position === null ? null : `${position.lat},${position.lng}`;
+  if (order.position === null && place === null) return null;
   return (
     <div className="pair">
-      <a className="button" href={`geo:${place}?q=${place}`}>
-        {text.navigate}
-      </a>
-      <a className="button" href={`https://www.google.com/maps/dir/?api=1&destination=${place}`}>
-        {text.googleMaps}
-      </a>
-      <a className="button" href={`https://waze.com/ul?ll=${place}&navigate=yes`}>
-        {text.waze}
-      </a>
+      <button type="button" onClick={onMap}>
+        {text.map}
+      </button>
+      {place !== null && (
+        <>
+          <a className="button" href={`geo:${place}?q=${place}`}>
+            {text.navigate}
+          </a>
+          <a className="button" href={`https://www.google.com/maps/dir/?api=1&destination=${place}`}>
+            {text.googleMaps}
+          </a>
+          <a className="button" href={`https://waze.com/ul?ll=${place}&navigate=yes`}>
+            {text.waze}
+          </a>
+        </>
+      )}
     </div>
   );
 };
 
-const Door = ({ order }: { order: VisibleOrder }) => {
+const Door = ({ order, onMap }: PlaceProps) => {
   const { customerName, recipient, phone, address, zone, note, position, cashOnDelivery, paymentMethod } = order;
   // [DO42] A number of other digits is not dialled.
   const call = phone === null ? undefined : phoneLink(phone);
@@ -80,20 +89,23 @@ const Door = ({ order }: { order: VisibleOrder }) => {
           </a>
         )}
       </div>
-      <Way position={position} />
+      <Way order={order} position={position} onMap={onMap} />
     </>
   );
 };
 
-const Store = ({ order: { company, branch, readyAt } }: { order: VisibleOrder }) => (
-  <>
-    <p>
-      {text.pickUpAt} <bdi>{company.name}</bdi> · <bdi>{branch?.name ?? ''}</bdi>
-    </p>
-    {readyAt !== null && <p>{text.readySince(hourMinute(readyAt))}</p>}
-    <Way position={branch?.position ?? null} />
-  </>
-);
+const Store = ({ order, onMap }: PlaceProps) => {
+  const { company, branch, readyAt } = order;
+  return (
+    <>
+      <p>
+        {text.pickUpAt} <bdi>{company.name}</bdi> · <bdi>{branch?.name ?? ''}</bdi>
+      </p>
+      {readyAt !== null && <p>{text.readySince(hourMinute(readyAt))}</p>}
+      <Way order={order} position={branch?.position ?? null} onMap={onMap} />
+    </>
+  );
+};
 
 /** [CP55] Of the act that changed under the thumb. */
 const SETTLING_MS = 500;
@@ -108,8 +120,8 @@ const useIsSettling = (nextAct: VisibleOrder['nextAct']): boolean => {
   return settled !== nextAct;
 };
 
-/** `onGive`: hands the order over to another courier [CP31]. */
-export const OrderCard = ({ order, onGive }: { order: VisibleOrder; onGive?: () => void }) => {
+/** `onMap`: opens its map [CP57]. `onGive`: hands the order over to another courier [CP31]. */
+export const OrderCard = ({ order, onMap, onGive }: PlaceProps & { onGive?: () => void }) => {
   const [isRefusing, setRefusing] = useState(false);
   const { id, number, nextAct, isPriority, isRefusable, isWaiting, lateAt, atDoorAt } = order;
   const isSettling = useIsSettling(nextAct);
@@ -119,7 +131,7 @@ export const OrderCard = ({ order, onGive }: { order: VisibleOrder; onGive?: () 
       <h3>
         <bdi>{number}</bdi> {isPriority && <strong>{text.priority}</strong>} <Due lateAt={lateAt} />
       </h3>
-      {isAtDoor ? <Door order={order} /> : <Store order={order} />}
+      {isAtDoor ? <Door order={order} onMap={onMap} /> : <Store order={order} onMap={onMap} />}
       {isWaiting && <p className="waiting">{text.sending}</p>}
       {nextAct === null ? (
         <p>{text.delivered}</p>

@@ -18,11 +18,14 @@ const LOCATE_MS = 8_000;
 
 export const isDenied = writable(false);
 
-let last: (SentPosition & { phoneAt: number }) | null = null;
+type OwnPosition = SentPosition & { phoneAt: number };
+export const lastPosition = writable<OwnPosition | null>(null);
 
 /** Null: the phone gave none in the last minute. */
-export const currentPosition = (): LatLng | null =>
-  last !== null && phoneNow() - last.phoneAt < CURRENT_MS ? last.position : null;
+export const currentPosition = (): LatLng | null => {
+  const last = lastPosition.get();
+  return last !== null && phoneNow() - last.phoneAt < CURRENT_MS ? last.position : null;
+};
 
 /** [CP7] Where the phone is now; null: not known soon. */
 export const locate = async (): Promise<LatLng | null> =>
@@ -56,18 +59,17 @@ export const followPosition = (): (() => void) => {
     const position = { lat: coords.latitude, lng: coords.longitude };
     const speedMps =
       coords.speed === null || Number.isNaN(coords.speed) ? null : Math.min(150, Math.max(0, coords.speed));
-    last = {
-      phoneAt,
+    const sent: SentPosition = {
       at: new Date(serverNow()).toISOString(),
       position,
       accuracyM: Math.round(coords.accuracy),
       speedMps: speedMps === null ? null : Math.round(speedMps * 10) / 10,
       battery: battery?.level ?? null,
     };
+    lastPosition.set({ ...sent, phoneAt });
     const next = { at: phoneAt, position, speedMps };
     if (!isDue(lastDue, next)) return;
     lastDue = next;
-    const { phoneAt: _own, ...sent } = last;
     waiting = [...waiting, sent].slice(-MAX_SENT_POSITIONS);
   };
   const onError = ({ code, PERMISSION_DENIED }: GeolocationPositionError): void => {
@@ -94,7 +96,7 @@ export const followPosition = (): (() => void) => {
   return () => {
     navigator.geolocation.clearWatch(watch);
     for (const timer of [...timers, first]) clearTimeout(timer);
-    last = null;
+    lastPosition.set(null);
     isDenied.set(false);
   };
 };

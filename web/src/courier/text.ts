@@ -64,6 +64,7 @@ export const text = {
   collect: (amount: string) => `Cobrar ${amount}`,
   call: 'Llamar',
   whatsApp: 'WhatsApp',
+  map: 'Ver mapa',
   navigate: 'Navegar',
   googleMaps: 'Google Maps',
   waze: 'Waze',
