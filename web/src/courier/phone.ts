@@ -8,6 +8,7 @@ import { forgetDrafts } from './messages/drafts.ts';
 import { inOneTab } from './oneTab.ts';
 import { isReflected, isSuperseded } from './overlay.ts';
 import { phoneNow } from './phoneClock.ts';
+import { keepUnstored, sendUnstored } from './unstored.ts';
 import {
   actsOf,
   addAct,
@@ -118,6 +119,7 @@ const setAside = async (queued: QueuedAct): Promise<void> =>
 let sending: Promise<void> | null = null;
 
 const sendAll = async (): Promise<void> => {
+  void sendUnstored();
   let atOnce = MAX_ACTS;
   for (;;) {
     const uid = uidNow();
@@ -189,12 +191,12 @@ export const press = async (pressed: Pressed<CourierAct>, label: string, positio
   return true;
 };
 
-/** [CP27] Nothing on the screen changes; a phone that stores nothing sends it at once. */
+/** [CP27] Nothing on the screen changes. */
 export const reportRobbery = async (position: LatLng | null): Promise<void> => {
   const uid = uidNow();
   if (uid === null) return;
   const act = stamped({ kind: 'robbery' }, position);
-  await addAct(waitingAct(uid, act, '')).catch(async () => ownRequest(COURIER_PATHS.acts, { body: { acts: [act] } }));
+  await addAct(waitingAct(uid, act, '')).catch(() => keepUnstored(uid, act));
   void sendActs();
 };
 
