@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirestoreHandle } from '../src/server.ts';
 import { startFirestore } from '../src/server.ts';
+import { createHolder, Locks } from '../src/transactions/locks.ts';
 import type { RawClient } from './support/raw.ts';
 import { rawClient } from './support/raw.ts';
 
@@ -14,6 +15,18 @@ const transactionOf = (messages: readonly object[]) => {
   if (first && 'transaction' in first) return first.transaction;
   throw new Error('the id of the transaction did not come first');
 };
+
+it('one that ends as soon as it has what it waited for locks nothing afterwards', async () => {
+  const locks = new Locks(10_000);
+  const [first, second, third] = [createHolder(), createHolder(), createHolder()];
+  await locks.acquire(first, 'a');
+  const waiting = locks.acquire(second, 'a').then(() => locks.acquire(second, 'b'));
+  // As for a process that was killed: each of its transactions ends, the waiting one has its lock since a moment.
+  locks.end(first);
+  locks.end(second);
+  await expect(waiting).rejects.toThrow('ended');
+  expect(['a', 'b'].filter((name) => locks.isLockedByOther(name, third))).toEqual([]);
+});
 
 describe('locks', () => {
   let server: FirestoreHandle;

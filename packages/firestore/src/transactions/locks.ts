@@ -5,6 +5,8 @@ import { aborted } from '../wire/status.ts';
 export interface Holder {
   readonly acquired: Set<string>;
   readonly waitingFor: Set<string>;
+  /** It acquires nothing more: what it did while it ended would stay locked. */
+  isEnded: boolean;
 }
 
 interface Waiter {
@@ -18,7 +20,7 @@ interface Lock {
   readonly queue: Waiter[];
 }
 
-export const createHolder = (): Holder => ({ acquired: new Set(), waitingFor: new Set() });
+export const createHolder = (): Holder => ({ acquired: new Set(), waitingFor: new Set(), isEnded: false });
 
 export class Locks {
   readonly #locks = new Map<string, Lock>();
@@ -33,8 +35,9 @@ export class Locks {
     return lock !== undefined && lock.owner !== holder;
   }
 
-  /** Throws ABORTED when the wait is a deadlock, exceeds the limit or is ended by `release`. */
+  /** Throws ABORTED when the holder has ended, or the wait is a deadlock, exceeds the limit or is ended by `release`. */
   async acquire(holder: Holder, name: string): Promise<void> {
+    if (holder.isEnded) throw aborted('The transaction was ended.');
     const lock = this.#locks.get(name);
     if (!lock) {
       this.#locks.set(name, { owner: holder, queue: [] });
@@ -56,6 +59,12 @@ export class Locks {
     }
     for (const name of holder.acquired) this.#grantNext(name);
     holder.acquired.clear();
+  }
+
+  /** Releases for good. */
+  end(holder: Holder): void {
+    holder.isEnded = true;
+    this.release(holder);
   }
 
   #grantNext(name: string): void {

@@ -164,6 +164,6 @@ export class Transactions {
     if (!transaction) return;
     clearTimeout(transaction.idle);
     this.#open.delete(key);
-    this.#locks.release(transaction.holder);
+    this.#locks.end(transaction.holder);
   }
 }
