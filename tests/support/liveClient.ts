@@ -179,8 +179,12 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
   });
   socket.on('connect_error', (error) => {
     refusals.push(error.message);
-    // Socket.IO does not reconnect automatically after the server has rejected a connection.
-    if (isAutomatic && error.message === 'rebuilding') setTimeout(() => socket.connect(), RETRY_MS);
+    // Socket.IO does not reconnect automatically after the server has rejected a connection; connected twice, the server waits in vain
+    // for the first to join, and ends both.
+    if (isAutomatic && error.message === 'rebuilding')
+      setTimeout(() => {
+        if (!socket.active) socket.connect();
+      }, RETRY_MS);
   });
   socket.on('live:close', ({ code }) => closes.push(code));
   socket.on('live:patch', (frame) => {
