@@ -98,7 +98,7 @@ const useCreate = () => {
 const { columns: headers } = keyText;
 
 const columns: Columns<ListedKey> = [
-  { id: 'name', header: headers.name, kind: 'text', value: ({ name }) => name, width: 150, card: 'title' },
+  { id: 'name', header: headers.name, kind: 'text', value: ({ name }) => name, width: 210, card: 'title' },
   {
     id: 'mode',
     header: headers.mode,
@@ -129,9 +129,8 @@ const columns: Columns<ListedKey> = [
     header: headers.lastUse,
     kind: 'date',
     value: ({ lastUsedAt }) => (lastUsedAt === null ? null : Date.parse(lastUsedAt)),
-    width: 150,
   },
-  { id: 'created', header: headers.created, kind: 'date', value: ({ createdAt }) => Date.parse(createdAt), width: 150 },
+  { id: 'created', header: headers.created, kind: 'date', value: ({ createdAt }) => Date.parse(createdAt) },
   { id: 'createdBy', header: headers.createdBy, kind: 'text', value: ({ createdBy }) => createdBy.name, width: 180 },
 ];
 

@@ -52,7 +52,6 @@ const columns: Columns<ListedWebhook> = [
     header: webhookText.created,
     kind: 'date',
     value: ({ createdAt }) => Date.parse(createdAt),
-    width: 110,
   },
 ];
 
