@@ -46,6 +46,11 @@ const orders = [
     status: 'Recibiendo',
     courierMarks: { pickUp },
   }),
+  orderOf('placeless', {
+    status: 'Recibiendo',
+    courierMarks: {},
+    branch: { id: 'branch-1', name: branch.name, position: { lat: 0, lng: 0 } },
+  }),
   orderOf('nowhere', { destination: null, suggestedPosition: null }),
   orderOf('foreign', { courier: { id: 'ana', name: 'Ana' } }),
   orderOf('over', { status: 'Entregado', deliveredAt: START }),
@@ -77,6 +82,7 @@ it('[CP57] the way goes from the phone to the door, by the branch until the good
   expect(fetched.branch).toEqual(counter);
   expect(fetched.route?.distanceM).toBeGreaterThan((going.route?.distanceM ?? Infinity) + 1_000);
   expect(fetched.route?.durationS).toBeGreaterThan(going.route?.durationS ?? Infinity);
+  expect(await answerOf('placeless')).toEqual(going);
   expect(await answerOf('nowhere')).toEqual({ branch: null, route: null });
 });
 

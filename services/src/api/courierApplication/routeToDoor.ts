@@ -2,7 +2,7 @@
 import { nextActOf } from '@despacho/domain/couriers/acts.ts';
 import { areGoodsAtStore, plannedToDoor } from '@despacho/domain/couriers/routeToDoor.ts';
 import { destinationOf } from '@despacho/domain/orders/order.ts';
-import { isWithinBounds } from '@despacho/domain/routes/bounds.ts';
+import { isWithinBounds, realOrNull } from '@despacho/domain/routes/bounds.ts';
 import type { RouteCache } from '../../geo/routeCache.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { RedisClient } from '../../platform/redis.ts';
@@ -35,7 +35,7 @@ export const routeToDoorHandlers = ({
     if (order === undefined) return refuse('not-found');
     const routed = { nextAct: nextActOf(order, caller.id), position: destinationOf(order) };
     const branch = areGoodsAtStore(routed)
-      ? (order.branch?.position ?? fold.find('branch', order.branch?.id ?? '')?.position ?? null)
+      ? realOrNull(order.branch?.position ?? fold.find('branch', order.branch?.id ?? '')?.position ?? null)
       : null;
     const planned = plannedToDoor(routed, position, branch);
     if (planned === null) return respond({ branch, route: null });
