@@ -37,9 +37,13 @@ export const Unplanned = ({ unplanned }: Pick<AssignmentPlan, 'unplanned'>) =>
     </section>
   );
 
+const reasonOf = ({ code, details }: Result<AssignmentPlan> & { ok: false }): string => {
+  if (code === 'conflict') return planText.replaced;
+  return code === 'unavailable' && details !== undefined ? planText.busy : FAILURE_TEXT[code];
+};
+
 export const Failed = ({ result }: { result: Result<AssignmentPlan> & { ok: false } }) => (
   <Callout icon={null} intent="danger" role="alert">
-    {planText.failed}{' '}
-    {result.code === 'unavailable' && result.details !== undefined ? planText.busy : FAILURE_TEXT[result.code]}
+    {planText.failed} {reasonOf(result)}
   </Callout>
 );

@@ -192,6 +192,9 @@ describe('[PL12] the proposed plan', () => {
       '/api/plans': { status: 503, body: { code: 'unavailable', details: { reason: 'busy' } } },
     });
     await expect.element(page.getByText(/Ahora se calculan otros planes/)).toBeVisible();
+    desk.answer('/api/plans', { status: 409, body: { code: 'conflict', details: { reason: 'replaced' } } });
+    await button('Reintentar').click();
+    await expect.element(page.getByText(/se pidió otro después, en otra ventana/)).toBeVisible();
     desk.answer('/api/plans', { status: 200, body: plan });
     await button('Reintentar').click();
     await expect.element(page.getByText('GT-1 → Luis')).toBeVisible();

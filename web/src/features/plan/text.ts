@@ -7,6 +7,7 @@ export const planText = {
   title: 'Plan propuesto',
   waiting: 'Calculando el plan…',
   failed: 'No se pudo calcular el plan.',
+  replaced: 'Con tu cuenta se pidió otro después, en otra ventana.',
   busy: 'Ahora se calculan otros planes. Intenta otra vez en unos segundos.',
   retry: 'Reintentar',
   again: 'Volver a calcular',
