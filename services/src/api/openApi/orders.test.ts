@@ -3,6 +3,7 @@ import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { problem } from '@despacho/contract/openApi/problems.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCourier } from '@despacho/contract/samples.ts';
+import { localDay } from '@despacho/domain/localTime.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { TrackedOrder } from '../tracking/trackedOrders.ts';
@@ -238,7 +239,7 @@ describe('reading', () => {
     expect((await client.call('GET', '/v1/prices')).json).toMatchObject({
       circles: [{ circle: 1, from: 0, to: 2_000, price: { amount: 1_500 } }, { circle: 2 }],
     });
-    const month = new Date().toISOString().slice(0, 7);
+    const month = localDay(Date.now()).slice(0, 7);
     expect((await client.call('GET', `/v1/statement?month=${month}`)).json).toMatchObject({
       orders: 0,
       sum: { amount: 0 },
