@@ -50,17 +50,24 @@ export const addPerson = async (db: Firestore, only: Partial<Controller> & { id:
 };
 
 /** Both steps at this origin; returns the API token. */
-export const signIn = async (origin: string, email: string): Promise<string> => {
-  const { idToken, uid } = idTokens.parse(await post(`${origin}/identity/sign-in`, { email, password: PASSWORD }));
+export const signIn = async (origin: string, email: string, password = PASSWORD): Promise<string> => {
+  const { idToken, uid } = idTokens.parse(await post(`${origin}/identity/sign-in`, { email, password }));
   return apiToken.parse(await post(`${origin}/security/branches/login`, { uuid: uid }, idToken)).token.token;
 };
 
-/** A courier with an account; the password is `PASSWORD`. An existing account stays. */
-export const addCourierAccount = async (db: Firestore, courier: Courier): Promise<void> => {
-  const { id, email } = courier;
+/** For a courier who exists; the password is `PASSWORD`. An existing account stays. */
+export const openCourierAccount = async (
+  db: Firestore,
+  { id, email }: Pick<Courier, 'id' | 'email'>,
+): Promise<void> => {
   const createdAt = new Date().toISOString();
   await addAccount(db, { id, email: emailKey(email ?? ''), passwordHash: cheapHash(), generation: 0, createdAt });
-  await db.collection(COLLECTIONS.couriers).doc(id).set(courierCodec.write(courier));
+};
+
+/** A courier with an account, as `openCourierAccount`. */
+export const addCourierAccount = async (db: Firestore, courier: Courier): Promise<void> => {
+  await openCourierAccount(db, courier);
+  await db.collection(COLLECTIONS.couriers).doc(courier.id).set(courierCodec.write(courier));
 };
 
 /** Both steps at this origin; returns the token of the couriers' application. */
