@@ -2,16 +2,17 @@
 import { IDENTITY_PATHS } from '@despacho/contract/accounts/identityPaths.ts';
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { writable } from '@despacho/client/readable.ts';
+import { readCopy, writeCopy, type Account } from './accountCopy.ts';
 import { inOneTab, onOtherTab } from './oneTab.ts';
 import { request, type Failure, type Result } from './requests.ts';
 
-export type Account = { uid: string; token: string; refreshToken: string; name: string };
-
 const KEY = 'despacho.courier';
 
-const stored = (): Account | null => {
+type Stored = Account & { /** Grows with each change. */ turn?: number };
+
+const stored = (): Stored | null => {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Account | null;
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null;
   } catch {
     // Storage is forbidden: the account lives as long as the page.
     return null;
@@ -21,14 +22,36 @@ const stored = (): Account | null => {
 /** `hasEnded`: the server ended the session. */
 export const account = writable<{ current: Account | null; hasEnded: boolean }>({ current: stored(), hasEnded: false });
 
-export const keepAccount = (current: Account | null, hasEnded = false): void => {
+let turn = stored()?.turn ?? 0;
+/** The last change, on the disk. */
+let copied: Promise<void> = Promise.resolve();
+
+const show = (current: Account | null, hasEnded: boolean): void => {
   try {
     if (current === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(current));
+    else localStorage.setItem(KEY, JSON.stringify({ ...current, turn }));
   } catch {
     // As above.
   }
   account.set({ current, hasEnded });
+};
+
+export const keepAccount = (current: Account | null, hasEnded = false): void => {
+  turn = Math.max(turn, stored()?.turn ?? 0) + 1;
+  copied = writeCopy({ current, turn });
+  show(current, hasEnded);
+};
+
+/** A start does not wait longer for its disk. */
+const RECOVERY_MS = 1_000;
+
+/** [CP60] Before the first view: what a killed browser had not written is there again. */
+export const recoverAccount = async (): Promise<void> => {
+  const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), RECOVERY_MS));
+  const copy = await Promise.race([readCopy(), slow]);
+  if (copy === null || copy.turn <= turn) return;
+  ({ turn } = copy);
+  show(copy.current, false);
 };
 
 // Another tab renewed, signed in or signed out.
@@ -49,6 +72,7 @@ export const signIn = async (email: string, password: string): Promise<Failure |
   const entered = tokens.ok ? await enter(tokens.value) : tokens;
   if (!entered.ok) return entered.failure;
   keepAccount(entered.value);
+  await copied;
   return null;
 };
 
@@ -74,6 +98,7 @@ const renewOnce = async (rejected: string): Promise<Failure | null> => {
   });
   if (!tokens.ok) return tokens.failure;
   keepAccount({ ...current, refreshToken: tokens.value.refreshToken });
+  await copied;
   const entered = await enter(tokens.value);
   if (entered.ok) keepAccount(entered.value);
   return entered.ok ? null : entered.failure;
