@@ -5,6 +5,7 @@ import { extensionWords, phoneWords } from './words/text.ts';
 
 export const COUNTRY_CODE = '502';
 export const LOCAL_DIGITS = 8;
+const WITH_CODE = COUNTRY_CODE.length + LOCAL_DIGITS;
 /** `1801`: of a company or an authority. It has no prefix. */
 const SHORT_NUMBER = /^1\d{3}$/;
 /** The digits of a number in any country. */
@@ -13,7 +14,8 @@ const MIN_OF_TWO = 7;
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-const ADDRESS = /^(?:tel:|callto:|sms:)\s*|^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\?phone=)\+?/iu;
+const ADDRESS =
+  /^(?:tel:|callto:|sms:)\s*|^(?:(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)|whatsapp:\/\/send\/?\?phone=)\+?/iu;
 const EXTENSION = new RegExp(
   `[\\s,;.(-]*(?:(?<!\\p{L})(?:${extensionWords.join('|')})|#)[\\s.:=#]*\\d{1,6}\\)?[\\s.]*$`,
   'iu',
@@ -23,7 +25,12 @@ const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 const BOUNDARY = '|';
 
 /** Pictures of telephones and punctuation around a number. */
-const EDGES = /^[\s\p{So}.,:;#*_"'<>[\]-]+|[\s\p{So}.,:;#*_"'<>[\]-]+$/gu;
+const EDGES = /^[\s\p{So}\p{Pi}\p{Pf}.,:;#*_"'<>[\]-]+|[\s\p{So}\p{Pi}\p{Pf}.,:;#*_"'<>[\]-]+$/gu;
+/** Between the halves of a number, as dashes are. */
+const MIDDLE_MARKS = /(?<=\d\s*)[·•‧∙・_~](?=\s*\d)/gu;
+/** Digits that are not shown: `50255123***`, `5025512...`. The same mark at both ends is that of bold text. */
+const HIDDEN = /\d[\s.-]?(?:[*#_?]+|\.{2,}|-{2,}|…)$|^(?:\*{2,}|#{2,}|\?+)[\s-]*\d/u;
+const hidesDigits = (text: string): boolean => HIDDEN.test(text) && !/^([*_]).*\1$/u.test(text);
 const NUMBER = /^\(?\+?\s*\(?\d[\d\s().-]*$/;
 /** `5512.0`: a number of a spreadsheet. `55,123,456`: the same with its thousands. */
 const ZERO_DECIMALS = /^(\+?\d{7,})[.,]0+$/;
@@ -56,11 +63,12 @@ const dialledIn = (part: string): string | null | undefined => {
   const digits = digitsOf(part);
   const afterZeros = /^(?:00)+(\d{9,})$/.exec(digits)?.[1];
   const dialled = afterZeros ?? digits;
-  if (dialled.length === COUNTRY_CODE.length + LOCAL_DIGITS && dialled.startsWith(COUNTRY_CODE))
-    return dialled.slice(COUNTRY_CODE.length);
+  if (dialled.length === WITH_CODE && dialled.startsWith(COUNTRY_CODE)) return dialled.slice(COUNTRY_CODE.length);
   // A code and a few digits are eight together: not a telephone of Guatemala.
-  const hasCode = /^\(?\+/.test(part) || afterZeros !== undefined || /^(?:\(502\)|502[\s.-])/.test(part);
-  return hasCode && dialled.length <= LOCAL_DIGITS ? undefined : dialled;
+  const isInternational = /^\(?\+/.test(part) || afterZeros !== undefined;
+  const hasCode = isInternational || /^(?:\(502\)|502[\s.-])/.test(part);
+  const isShort = isInternational && dialled.startsWith(COUNTRY_CODE) && dialled.length < WITH_CODE;
+  return (hasCode && dialled.length <= LOCAL_DIGITS) || isShort ? undefined : dialled;
 };
 
 /** Most telephones are stored so, and thousands are read at once. */
@@ -106,10 +114,11 @@ export const readPhone = (text: string): Reading<string | null> => {
   if (plain === '') return read(null);
   if (plain.length > MAX_READ) return refused('not-a-number');
   if (isScientific(plain)) return refused('lost-digits');
-  const written = withoutAddress(plain);
+  const written = withoutAddress(plain).replaceAll(MIDDLE_MARKS, '-');
   const number = written.replace(EXTENSION, '');
   const labelled = withoutLabels(number);
   if (labelled === null || /^[\s(]*-\d/.test(plain)) return refused('not-a-number');
+  if (hidesDigits(labelled.replaceAll(BOUNDARY, ' ').trim())) return refused('lost-digits');
   const parts = partsIn(labelled);
   const [part] = parts;
   if (part === undefined || parts.some((each) => !NUMBER.test(each))) return refused('not-a-number');

@@ -13,11 +13,18 @@ export const phoneWords: ReadonlySet<string> = new Set([
   'télefono',
   'teléfonos',
   'telefonos',
+  'tlf',
+  'tlfno',
+  'tél',
   'cel',
   'cels',
+  'celu',
+  'cell',
   'celular',
   'móvil',
   'movil',
+  'móv',
+  'mov',
   'mobile',
   'whatsapp',
   'whatsap',
@@ -30,6 +37,7 @@ export const phoneWords: ReadonlySet<string> = new Set([
   'núm',
   'número',
   'numero',
+  'contacto',
   'fijo',
   'pbx',
   'casa',
@@ -42,7 +50,7 @@ export const phoneWords: ReadonlySet<string> = new Set([
 /** Before the digits inside a company. */
 export const extensionWords = ['extensión', 'extension', 'interno', 'anexo', 'ext', 'int', 'x'] as const;
 
-export const quetzalWords = ['GTQ', 'QTZ', 'quetzales', 'quetzal', 'Q'] as const;
+export const quetzalWords = ['GTQ', 'QTZS', 'QTZ', 'quetzales', 'quetzal', 'Qs', 'Q'] as const;
 
 /** In Spanish and English: O is the west. */
 export const northWords = ['norte', 'north', 'n'] as const;
