@@ -53,6 +53,8 @@ export const positionIn = (cells: Coordinates): ReadPosition => {
   if ('issue' in first) return { column: 'latitude', issue: issueOf(first.issue) };
   if ('issue' in second) return { column: 'longitude', issue: issueOf(second.issue) };
   const pair = readPair(first, second);
+  // [RD2] Both in whole degrees: a spreadsheet without decimals writes every place of the country so.
+  if (pair.state === 'read' && !first.isExact && !second.isExact) return { column: 'latitude', issue: 'lost-digits' };
   if (pair.state === 'read') return { value: pair.value, isSwapped: pair.remark === 'swapped' };
   return { column: outsideOf(first.degrees), issue: issueOf(pair.issue) };
 };

@@ -196,6 +196,8 @@ describe('[OR44] coordinates', () => {
     ['14.6', '', 'longitude', 'required'],
     ['1e1', '-90.5', 'latitude', 'lost-digits'],
     ['14612345', '-90.5', 'latitude', 'lost-digits'],
+    ['15', '-91', 'latitude', 'lost-digits'],
+    ['-90', '15', 'latitude', 'lost-digits'],
     ['14612345, -90512345', '', 'latitude', 'lost-digits'],
     ['', '14612345, -90512345', 'longitude', 'lost-digits'],
     ['40.4168, -3.7038', '', 'latitude', 'out-of-range'],

@@ -47,8 +47,8 @@ const pairsIn = (text: string): [Degrees, Degrees][] => {
   return pairs;
 };
 
-/** What continues a coordinate or contradicts it; a word such as `5a` does neither. */
-const END = String.raw`(?!\d|[.'°]\d| +\d+(?![\d\p{L}])|E[+-]?\d|°?\s*[NSE]\b)`;
+/** What continues a coordinate, hides its digits or contradicts it; a word such as `5a` does neither. */
+const END = String.raw`(?!\d|[.'°]\d|\.\.|…|[*?]{2}| +\d+(?![\d\p{L}])|(?!(?:[WO]|west|oeste)(?![\d\p{L}]))\p{L}|°?\s*[NSE]\b)`;
 /** With decimals, so that zones, house numbers and dates are none. */
 const DECIMALS = [
   /!3d(-?\d{1,2}\.\d{2,15})!4d(-?\d{2,3}\.\d{2,15})/gu,
