@@ -91,13 +91,25 @@ it('[OR118] numbers that differ only in invisible characters are the same', () =
 });
 
 it('[RD2] a number that a spreadsheet has shortened is none', () => {
-  for (const number of ['1.23457E+11', '1.23457e+11', '1,2E+11', '-1.23457E+11', '１.23457E+11'])
+  for (const number of [
+    '1.23457E+11',
+    '1.23457e+11',
+    '1,2E+11',
+    '-1.23457E+11',
+    '１.23457E+11',
+    '1.23457E11',
+    '1,2E+9',
+    '1.23457E+011',
+    '123.457E+09',
+    '########',
+    '#N/D',
+    '#¡REF!',
+    '#DIV/0!',
+    '#¿NOMBRE?',
+  ])
     expect([number, readOrderNumber(number)]).toEqual([number, { state: 'refused', issue: 'lost-digits' }]);
-  expect(['5E10', '1E-3', 'A-1E+11'].map((number) => valueIn(readOrderNumber(number)))).toEqual([
-    '5E10',
-    '1E-3',
-    'A-1E+11',
-  ]);
+  const own = ['5E10', '1E-3', '1.2E3', 'A-1E+11', '#12', '#A-1', '#'];
+  expect(own.map((number) => valueIn(readOrderNumber(number)))).toEqual(own);
 });
 
 it('[RD5] a text of any length is read or refused at once', () => {

@@ -2,8 +2,9 @@
 import { plainCharacters, trimmed, withoutInvisible, withoutTextMarks } from './characters.ts';
 import { read, refused, type Reading } from './reading.ts';
 
-/** As spreadsheets and programs show a long number; fewer digits behind the E may be a number of someone's own. */
-const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d\d$/i;
+/** As spreadsheets and programs show a long number, or none: `1.2E+11`, `########`, `#N/D`. `5E10` may be a number of someone's own. */
+const SHORTENED =
+  /^[+-]?(?:\dE\+\d\d|\d{1,3}[.,]\d+E(?:\+\d{1,3}|\d{2,3}))$|^#(?:#+|N\/[AD]|[¡¿]?\p{L}+(?:\/0)?[!?])$/iu;
 
 /** Without invisible characters, blanks at its ends and the marks of a spreadsheet; capitals stay as they are written. */
 export const visibleNumber = (text: string): string =>
