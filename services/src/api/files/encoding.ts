@@ -42,14 +42,14 @@ const otherKindOf = async (bytes: Uint8Array): Promise<FileIssue> => {
 };
 
 const MARKUP = /^\s*<(?:!doctype|html|head|meta|body|table|\?xml)\b/i;
-/** Letters with accents and dashes in UTF-8, as the characters that their bytes are in windows-1252. */
-const UTF8_PAIRS = /\u00C3[\u0080-\u00BF]|\u00C2[\u00A0-\u00BF]|\u00E2\u0080[\u0090-\u00BF]/;
+/** The mark of UTF-8, its letters with accents and its dashes, as the characters that their bytes are in windows-1252. */
+const UTF8_PAIRS = /^\u00EF\u00BB\u00BF|\u00C3[\u0080-\u00BF]|\u00C2[\u00A0-\u00BF]|\u00E2\u0080[\u0090-\u00BF]/;
 
 /**
  * A byte that no encoding here has; within words, accented letters of DOS or an old Macintosh, as the characters that their bytes
  * are in windows-1252.
  */
-const NO_TEXT = /\uFFFD|\p{L}[¤¥¢£‚Žˆ‡„ƒ]|\p{L}¡\p{L}/u;
+const NO_TEXT = /\uFFFD|\p{L}(?:[¤¥¢£‚Žˆ‡„ƒ]|œ(?!u))|\p{L}¡\p{L}|µ\p{L}/u;
 
 const narrowText = (bytes: Uint8Array): Decoded => {
   try {
