@@ -13,17 +13,22 @@ export const PARSING = {
 
 /** Lines above the heading: `sep=;`, a title, a date. */
 const MAX_ABOVE = 10;
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** A spreadsheet names its separator in a line of its own. */
 const SEPARATOR_LINE = /^sep=([^\p{L}\p{N}"\r\n ])[\r\n]/iu;
 
+/** Lines without a text, which a spreadsheet writes with the separators of its columns. */
+const EMPTY_LINES = /^(?:[\t ,;|]*[\r\n]+)*/;
+
 const firstRecords = (text: string, delimiter: string): string[][] => {
   const records: string[][] = [];
+  const beginning = text.slice(0, (MAX_ABOVE + 1) * CSV_LIMITS.record);
+  const emptyLines = EMPTY_LINES.exec(beginning)?.[0].split(/\r\n|\r|\n/).length ?? 0;
   try {
-    parse(text.slice(0, (MAX_ABOVE + 1) * CSV_LIMITS.record), {
+    parse(beginning, {
       ...PARSING,
       delimiter,
-      to: MAX_ABOVE + 1,
+      to: emptyLines + MAX_ABOVE,
       on_record: (record: string[]) => {
         records.push(record);
         return null;

@@ -113,6 +113,7 @@ describe('[IM8] a CSV file', () => {
     ['big-endian UTF-16 with a mark', wide(`\uFEFF${table}`, 'utf-16be')],
     ['UTF-16 with tabs, as spreadsheets save Unicode text', wide(`\uFEFF${table.replaceAll(';', '\t')}`, 'utf-16le')],
     ['tabs', bytes(table.replaceAll(';', '\t'))],
+    ['bars', bytes(table.replaceAll(';', '|'))],
   ])('is read in %s', async (_, file) => {
     expect((await rowsOf(file)).map(({ cells }) => cells.name)).toEqual([WESTERN]);
   });
@@ -124,6 +125,7 @@ describe('[IM8] a CSV file', () => {
     ['"Pedidos, de\r\nlunes"\r\n\r\n', 3],
     ['Pedidos 5" lunes;;;\r\n;;;\r\n25/11/2026\r\n', 3],
     ['sep=;\r\nPedidos\r\n', 2],
+    [`${';;;\r\n'.repeat(20)}Pedidos;;;\r\n`, 21],
     ['', 0],
   ])('skips what is above its heading, and counts the lines: %j', async (above, skippedLines) => {
     const read = await readTable(bytes(`${above}${table}`), tableFormat('orders'));
@@ -212,9 +214,9 @@ describe('a file stops at a limit, with its line, and does not block other reque
   });
 
   it.each([
-    ['cp850', ['Peña', 'José', 'PEÑA', 'García', 'López']],
+    ['cp850', ['Peña', 'José', 'PEÑA', 'García', 'López', 'Ángel']],
     ['cp437', ['Peña', 'José', 'PEÑA', 'García', 'López']],
-    ['macroman', ['José', 'PEÑA', 'Sánchez', 'JOSÉ']],
+    ['macroman', ['José', 'PEÑA', 'Sánchez', 'JOSÉ', 'Jesús', 'Raúl']],
   ])('[IM13] text of DOS or an old Macintosh is not guessed: %s', async (encoding, names) => {
     for (const name of names) {
       const text = `${HEADER}\n${line({ orderId: '1', name: 'Ana' })}\n${line({ orderId: '2', name })}\n`;
@@ -228,6 +230,11 @@ describe('a file stops at a limit, with its line, and does not block other reque
       Buffer.from(line({ orderId: '2', name: 'Peña' }), 'latin1'),
     ]);
     expect(await problemOf(mixed)).toEqual(['not-text', 3]);
+    const marked = Buffer.concat([
+      bytes('\uFEFF'),
+      iconv.encode(`${HEADER}\n${line({ orderId: '1', name: 'Peña' })}\n`, 'latin1'),
+    ]);
+    expect(await problemOf(marked)).toEqual(['not-text', 2]);
   });
 
   it('the largest allowed file is read in slices of less than 100 ms', async () => {
