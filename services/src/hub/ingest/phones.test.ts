@@ -94,6 +94,25 @@ describe('[CO17] the age of a position', () => {
     expect(age()).toBe(0);
   });
 
+  it('[LV14] is that of its write where the clock of the phone has stopped, also in the next process', () => {
+    const stoppedAt = cityNow();
+    const sendStopped = (metres: number): Fix[] => {
+      now += 15_000;
+      return write(writeFix({ position: north(metres), at: stoppedAt, accuracyM: 5, battery: 0.5 }));
+    };
+    for (const metres of [0, 100, 200, 300]) {
+      expect(sendStopped(metres)).toMatchObject([{ position: north(metres) }]);
+      expect(age()).toBeLessThanOrEqual(15_000);
+    }
+    const [stored] = [...phones.fixes()];
+    phones = open(() => stored ?? null);
+    now += 10 * MINUTE_MS;
+    expect(write({ battery: 0.1 })).toEqual([]);
+    expect(age()).toBe(10 * MINUTE_MS);
+    expect(sendStopped(400)).toHaveLength(1);
+    expect(age()).toBe(0);
+  });
+
   it('and the measured clock outlive the process', () => {
     for (const wait of [0, 15_000, 15_000]) send(wait, 20 * MINUTE_MS);
     const [stored] = [...phones.fixes()];

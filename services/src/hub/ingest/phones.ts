@@ -40,10 +40,8 @@ const phoneFrom = (seed: Fix | null): Phone => ({
 });
 
 /** The document was written for another of its fields. */
-const isSamePosition = (latest: Phone['latest'], { at, position }: PhoneFix): boolean => {
-  if (latest === null || at !== latest.at) return false;
-  return at !== null || (position.lat === latest.position.lat && position.lng === latest.position.lng);
-};
+const isSamePosition = (latest: Phone['latest'], { at, position }: PhoneFix): boolean =>
+  latest !== null && at === latest.at && position.lat === latest.position.lat && position.lng === latest.position.lng;
 
 export const createPhones = ({ bounds, clock, seedOf, onRejected }: Options): Phones => {
   const phones = new Map<Courier['id'], Phone>();
@@ -51,9 +49,10 @@ export const createPhones = ({ bounds, clock, seedOf, onRejected }: Options): Ph
   const toReal = (at: number): number => clock.realNow() - (clock.now() - at) / clock.rate;
 
   /** Dated by the measured clock, at most by now: a clock that runs ahead must not block the next positions. */
-  const datedFix = (found: PhoneFix, measured: PhoneClock, writtenAt: number): Fix => {
+  const datedFix = (found: PhoneFix, measured: PhoneClock, writtenAt: number, isStopped: boolean): Fix => {
     const arrivedAt = Math.min(cityTimeOf(clock, writtenAt), clock.now());
-    if (found.at === null) return { ...found, at: arrivedAt, phone: { at: null, offsetMs: measured.offsetMs } };
+    if (found.at === null || isStopped)
+      return { ...found, at: arrivedAt, phone: { at: found.at, offsetMs: measured.offsetMs } };
     // An instant without a measured offset stays as it is, to the millisecond.
     const at =
       measured.offsetMs === null || measured.offsetMs === 0
@@ -74,9 +73,13 @@ export const createPhones = ({ bounds, clock, seedOf, onRejected }: Options): Ph
         phones.set(id, reached === null ? phone : { ...phone, filter: { last: reached, doubtful: null } });
         return reached === null ? [] : [reached];
       }
+      // [LV14] Another place at the instant of the one before: the clock of the phone has stopped.
+      const isStopped = found.at === phone.latest?.at;
       const measured =
-        found.at === null ? phone.clock : clockAfter(phone.clock, { at: toReal(found.at), writtenAt: updatedMs });
-      const fix = datedFix(found, measured, updatedMs);
+        found.at === null || isStopped
+          ? phone.clock
+          : clockAfter(phone.clock, { at: toReal(found.at), writtenAt: updatedMs });
+      const fix = datedFix(found, measured, updatedMs, isStopped);
       const latest = { at: found.at, position: found.position };
       if (fix.at <= (phone.filter.last?.at ?? -Infinity)) {
         phones.set(id, { ...phone, clock: measured, latest });
