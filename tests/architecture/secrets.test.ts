@@ -1,4 +1,4 @@
-// Every control that takes a secret is of the kind that drafts leave out, whatever the form [DR2].
+// What forms keep as a draft: no secret [DR2], and every long text [DR1].
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,4 +26,19 @@ it('[DR2] each password, PIN and token in a form is of a kind that drafts leave 
   expect(controls.length).toBeGreaterThan(60);
   expect(secrets.length).toBeGreaterThan(2);
   expect(secrets.filter(({ control }) => !SECRET_KIND.test(control))).toEqual([]);
+});
+
+/** A form that keeps no draft, until it is sent. */
+const DRAFTLESS = /draft: null,[\s\S]*?(?:submit|send): /g;
+/** Shorter than the long texts of `useDraft`. */
+const SHORT = /^\d{1,2}$|^1\d\d$/;
+
+it('[DR1] a form without a draft has no long text', () => {
+  const texts = forms.flatMap(({ path, code }) =>
+    [...code.matchAll(DRAFTLESS)].flatMap(([form]) =>
+      [...form.matchAll(/\b(?:maxLength|rows): (\w+)/g)].map(([text, size = '']) => ({ path, text, size })),
+    ),
+  );
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter(({ text, size }) => text.startsWith('rows') || !SHORT.test(size))).toEqual([]);
 });

@@ -14,12 +14,13 @@ import { cashLimitText as text } from './text.ts';
 export type Confirmed = { isConfirmed: boolean; cashReason?: string };
 type Assignment = { orders: readonly LedOrder[]; courierId: string; addsCents: number };
 
-const askReason = async (cash: CourierCash | null, addsCents: number): Promise<string | null> => {
+/** `of`: the courier or the order, by which a draft of the reason is found again [DR1]. */
+const askReason = async (of: string, cash: CourierCash | null, addsCents: number): Promise<string | null> => {
   const sent = await formDialog({
     title: text.title,
     detail: text.detail(cash, addsCents),
     action: text.action,
-    draft: null,
+    draft: `cash-reason ${of}`,
     size: 'question',
     schema: z.object({ reason: z.string().trim().min(1, text.required).max(MAX_OVER_LIMIT_REASON) }),
     values: { reason: '' },
@@ -48,7 +49,7 @@ export const askAssignment = async (
   if (zones === null || addsCents === 0) return zones;
   const answer = await api.courierCash({ params: { id: courierId }, query: { adds: String(addsCents) } });
   if (!answer.ok || !answer.value.isOver) return zones;
-  const cashReason = await askReason(answer.value.cash, addsCents);
+  const cashReason = await askReason(courierId, answer.value.cash, addsCents);
   return cashReason === null ? null : { ...zones, cashReason };
 };
 
@@ -56,9 +57,13 @@ export const askAssignment = async (
  * [CX14] The reason for an order that the server refused for the limit, whatever was asked before. Null: it was not refused for
  * it, or the person gives none.
  */
-export const reasonAfterRefusal = async (result: Result<unknown>, addsCents: number): Promise<string | null> => {
+export const reasonAfterRefusal = async (
+  orderId: string,
+  result: Result<unknown>,
+  addsCents: number,
+): Promise<string | null> => {
   const conflict = result.ok ? undefined : orderConflict.safeParse(result.details).data;
-  return conflict?.reason === 'cash-limit' ? askReason(conflict.cash, addsCents) : null;
+  return conflict?.reason === 'cash-limit' ? askReason(orderId, conflict.cash, addsCents) : null;
 };
 
 /** The orders are those that the live connection follows. */

@@ -40,7 +40,8 @@ const withCashReasons = async (api: Api, answer: StatusAnswer, outcomes: Outcome
   for (const group of Map.groupBy(refused, ({ order }) => order.courier?.id).values()) {
     const orders = group.map(({ order }) => order);
     const [first] = group;
-    const reason = first === undefined ? null : await reasonAfterRefusal(first.result, cashOf(orders).cents);
+    const reason =
+      first === undefined ? null : await reasonAfterRefusal(first.order.id, first.result, cashOf(orders).cents);
     if (reason === null) continue;
     const results = await concurrentMap(orders, async (order) => sendStatus(api, order, answer, reason));
     settled = settled.map((each) => {

@@ -80,7 +80,7 @@ const saveOrder = async (api: Api, orderId: string, input: SaveInput, zones: Con
     });
   const first = await send(zones);
   const cash = typeof requested.cobro === 'number' ? centsOf(requested.cobro) : 0;
-  const cashReason = await reasonAfterRefusal(first, cash);
+  const cashReason = await reasonAfterRefusal(orderId, first, cash);
   const result = cashReason === null ? first : await send({ ...zones, cashReason });
   if (!result.ok) return failed(result);
   const { order, duplicateOf, event } = result.value;

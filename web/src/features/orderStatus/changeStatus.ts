@@ -48,7 +48,7 @@ const UNDO_TEXT: Partial<Record<OrderStatus, (number: string) => string>> = {
 /** True when the order has that status now. A cancellation and a deletion can be undone. */
 export const changeStatus = async (api: Api, order: StaffOrder, answer: StatusAnswer): Promise<boolean> => {
   const first = await sendStatus(api, order, answer);
-  const cashReason = await reasonAfterRefusal(first, collectedCents(order));
+  const cashReason = await reasonAfterRefusal(order.id, first, collectedCents(order));
   const result = cashReason === null ? first : await sendStatus(api, order, answer, cashReason);
   if (!result.ok) {
     // The person was asked and gave no reason.

@@ -33,20 +33,22 @@ const cents = z.string().transform((typed, context): number => {
 
 /** `today`: days to come are not corrected. */
 export const correctPay = async (api: Api, { courier, week }: Paid, today: string): Promise<void> => {
-  const key = newSessionId();
   const days = daysOfWeek(week).filter((day) => day <= today);
   const sent = await formDialog({
     title: text.correctOf(courier.name),
     detail: text.correctDetail,
     action: text.correct,
-    draft: null,
+    draft: `pay-correction ${courier.id} ${week}`,
+    // One correction, also where its response was lost and its draft is recovered.
+    about: ['key'],
     size: 'question',
     schema: z.object({
+      key: z.string(),
       day: z.enum(days),
       cents,
       reason: z.string().trim().min(1, text.required).max(MAX_PAY_REASON),
     }),
-    values: { day: days[0] ?? week, cents: '', reason: '' },
+    values: { key: newSessionId(), day: days[0] ?? week, cents: '', reason: '' },
     fields: [
       {
         kind: 'select',
@@ -60,7 +62,7 @@ export const correctPay = async (api: Api, { courier, week }: Paid, today: strin
       { kind: 'text', name: 'reason', label: text.reason, maxLength: MAX_PAY_REASON, isRequired: true, isWide: true },
     ],
     submit: async (correction) => {
-      const result = await api.correctPay({ params: { courierId: courier.id }, body: { key, ...correction } });
+      const result = await api.correctPay({ params: { courierId: courier.id }, body: correction });
       return result.ok ? null : refusalIn(result, ['day', 'cents', 'reason']);
     },
   });
@@ -87,7 +89,7 @@ export const answerDispute = async (api: Api, { courier, week }: Paid): Promise<
       statement.value.lines.find(({ id }) => id === dispute.lineId),
     ),
     action: text.answer,
-    draft: null,
+    draft: `pay-answer ${courier.id} ${dispute.lineId}`,
     size: 'question',
     schema: z.object({ answer: z.string().trim().min(1, text.noAnswer).max(MAX_PAY_REASON) }),
     values: { answer: '' },

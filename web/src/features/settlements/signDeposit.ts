@@ -19,7 +19,7 @@ export const signDeposit = async (api: Api, day: string, { courier, deposits }: 
     title: text.signDepositOf(courier.name, deposit.cents),
     detail: text.signDepositDetail,
     action: text.sign,
-    draft: null,
+    draft: `deposit ${deposit.id}`,
     size: 'question',
     schema: z.object({ note: z.string().trim().min(1, text.noPaper).max(MAX_REASON) }),
     values: { note: '' },
