@@ -29,13 +29,16 @@ const unmarkedWide = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   return even >= MIN_EMPTY && odd <= MAX_EMPTY ? 'utf-16be' : null;
 };
 
-const WORKBOOKS: ReadonlySet<string> = new Set(['xlsx', 'xlsm', 'xltx', 'xltm', 'ods', 'ots', 'cfb']);
+const WORKBOOKS: ReadonlySet<string> = new Set(['xlsx', 'xlsm', 'xltx', 'xltm', 'ods', 'ots', 'numbers', 'cfb']);
+/** Names in an archive that is a workbook of a kind without a type of its own, or one that was cut. */
+const WORKBOOK_PARTS = ['[Content_Types].xml', 'xl/workbook.'];
 const ARCHIVES: ReadonlySet<string> = new Set(['zip', 'gz', 'rar', '7z', 'tar', 'bz2', 'xz', 'zst']);
 
 /** By its first bytes, whatever its name is. */
 const otherKindOf = async (bytes: Uint8Array): Promise<FileIssue> => {
   const { ext = '', mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {};
-  if (WORKBOOKS.has(ext)) return 'workbook';
+  const isWorkbookPart = (name: string): boolean => Buffer.from(bytes).includes(name);
+  if (WORKBOOKS.has(ext) || (ext === 'zip' && WORKBOOK_PARTS.some(isWorkbookPart))) return 'workbook';
   if (ARCHIVES.has(ext)) return 'archive';
   if (ext === 'pdf') return 'pdf';
   return mime.startsWith('image/') ? 'picture' : 'not-text';

@@ -146,7 +146,11 @@ describe('[IM8] a CSV file', () => {
   it.each<[string, Uint8Array]>([
     ['workbook', zipped(['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml'])],
     ['workbook', Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex')],
+    ['workbook', zipped(['[Content_Types].xml', 'xl/workbook.xml']).subarray(0, 150)],
+    ['workbook', zipSync({ '[Content_Types].xml': bytes('<Types/>'), 'xl/workbook.bin': bytes('x') })],
+    ['workbook', zipped(['Index/Tables/DataList.iwa', 'Index/Document.iwa'])],
     ['archive', zipped(['orders.csv'])],
+    ['archive', zipped(['orders.xlsx'])],
     ['pdf', bytes('%PDF-1.7\n1 0 obj <<>> endobj\n')],
     [
       'picture',
