@@ -44,7 +44,7 @@ const otherKindOf = async (bytes: Uint8Array): Promise<FileIssue> => {
   return mime.startsWith('image/') ? 'picture' : 'not-text';
 };
 
-const MARKUP = /^\s*<(?:!doctype|html|head|meta|body|table|\?xml)\b/i;
+const MARKUP = /^\s*(?:<!--|<(?:!doctype|html|head|meta|body|style|div|table|\?xml)\b|MIME-Version:\s)/i;
 /** The mark of UTF-8, its letters with accents and its dashes, as the characters that their bytes are in windows-1252. */
 const UTF8_PAIRS = /^\u00EF\u00BB\u00BF|\u00C3[\u0080-\u00BF]|\u00C2[\u00A0-\u00BF]|\u00E2\u0080[\u0090-\u00BF]/;
 

@@ -157,6 +157,9 @@ describe('[IM8] a CSV file', () => {
       Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108020000009077 53de'.replace(' ', ''), 'hex'),
     ],
     ['markup', bytes('<html><table><tr><td>orderId</td></tr></table></html>')],
+    ['markup', bytes('\uFEFF<!-- Pedidos -->\n<table><tr><td>orderId</td></tr></table>')],
+    ['markup', bytes('<div><table><tr><td>orderId</td></tr></table></div>')],
+    ['markup', bytes('MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n<html></html>')],
     ['not-text', Buffer.from([1, 2, 0, 4, 0, 0, 7])],
     ['not-text', Buffer.concat([bytes(`${HEADER}\n1,`), Buffer.from([0x81])])],
   ])('[IM13] that is another kind of file is refused as %s', async (issue, file) => {
