@@ -49,17 +49,16 @@ const pairsIn = (text: string): [Degrees, Degrees][] => {
 
 /** What continues a coordinate, hides its digits or contradicts it; a word such as `5a` does neither. */
 const END = String.raw`(?!\d|[.'°]\d|\.\.|…|[*?]{2}| +\d+(?![\d\p{L}])|(?!(?:[WO]|west|oeste)(?![\d\p{L}]))\p{L}|°?\s*[NSE]\b)`;
+/** Links of maps have signs of their own between the two. */
+const BETWEEN = String.raw`(?:°?\s*N?\s*[,;\s]\s*\+?|[+~/](?=-)|&m?(?:lon|lng|long)=)`;
 /** With decimals, so that zones, house numbers and dates are none. */
 const DECIMALS = [
   /!3d(-?\d{1,2}\.\d{2,15})!4d(-?\d{2,3}\.\d{2,15})/gu,
-  new RegExp(
-    String.raw`(?<![\d.-]|\b[SEW]\s*)(-?\d{1,2}\.\d{2,15})°?\s*N?\s*[,;\s]\s*\+?(-?\d{2,3}\.\d{2,15})${END}`,
-    'giu',
-  ),
+  new RegExp(String.raw`(?<![\d.-]|\b[SEW]\s*)(-?\d{1,2}\.\d{2,15})${BETWEEN}(-?\d{2,3}\.\d{2,15})${END}`, 'giu'),
 ] as const;
 const SEXAGESIMAL = /(?<![\d.-])\d{1,2}°\d{1,2}'[\d.]+"[NS][\s,]+\d{1,3}°\d{1,2}'[\d.]+"[EWO]/gu;
 /** The middle of a map is not the place that the link is about, where it has both. */
-const MIDDLE = /(?:@|[?&](?:s?ll|center)=)-?[\d.]+,\s*-?[\d.]+/giu;
+const MIDDLE = /(?:@|[?&](?:s?ll|center)=)-?[\d.]+,\s*-?[\d.]+|#map=[\d.]+\/-?[\d.]+\/-?[\d.]+/giu;
 /** A route that begins at coordinates, whatever its other end is. */
 const ROUTE = /\/dir\/[^/]*\d\.\d[^/]*\/[^/@]|[?&](?:saddr|origin)=[^&]*\d\.\d/iu;
 
