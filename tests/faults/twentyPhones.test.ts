@@ -190,6 +190,8 @@ it(
         for (const courier of couriers) given.set(`${courier.id}-${number}`, await giveOrder(courier, number));
         await pause(ORDER_MS);
       }
+      // The last ones are delivered.
+      await pause(RIDE_MS - ORDERS * ORDER_MS);
       return Promise.all(phones.map(async ({ finish }) => finish()));
     };
     const [reports, bytes] = await Promise.all([ride(), bytesOfRide(quiet)]);

@@ -10,7 +10,16 @@ import type { QueuedAct } from '../../../../web/src/courier/phoneStore.ts';
 import { ACT_LABEL, text } from '../../../../web/src/courier/text.ts';
 import { until } from '../../../support/until.ts';
 import { phoneBrowser } from '../phoneBrowser.ts';
-import { byGiven, createRider, placeOf, type DoneAct, type Pace, type PhoneCourier, type RideReport } from './ride.ts';
+import {
+  BUNDLE_MS,
+  byGiven,
+  createRider,
+  placeOf,
+  type DoneAct,
+  type Pace,
+  type PhoneCourier,
+  type RideReport,
+} from './ride.ts';
 import type { RidingPhone } from './threadPhone.ts';
 
 const LOOK_MS = 250;
@@ -148,6 +157,7 @@ export const browserPhone = async ({ origin, db, courier, pace, turn, kills }: T
     finish: async () => {
       ending.abort();
       await riding;
+      const hadNetwork = !rider.isOffline();
       await setDevice(false);
       const isSettled = async (): Promise<boolean> =>
         (await storedActs(browser.page())).every(({ state }) => state !== 'waiting');
@@ -157,6 +167,7 @@ export const browserPhone = async ({ origin, db, courier, pace, turn, kills }: T
         const kind = ACT_SEQUENCE.find((step) => step === act.kind);
         return kind !== undefined && 'orderId' in act ? [{ orderId: act.orderId, kind }] : [];
       });
+      if (!hadNetwork) await pause(BUNDLE_MS);
       await browser.close();
       return { ...report, place: rider.place };
     },

@@ -23,6 +23,9 @@ export type Pace = { pauseMs: number; everyMs: number; offlineMs: number };
 
 export type PhoneCourier = { id: string; email: string; password: string; branchId: string; place: LatLng };
 
+/** A phone that was without a network sends its positions with the next bundle [CP13]. */
+export const BUNDLE_MS = 12_000;
+
 /** Those that the test gave are first: their doors are near. */
 export const byGiven =
   (courierId: string) =>

@@ -4,12 +4,20 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ACT_SEQUENCE } from '@despacho/contract/couriers/pageConstants.ts';
 import type { QueuedAct } from '../../../../web/src/courier/phoneStore.ts';
 import { installPageGlobals } from './pageGlobals.ts';
-import { byGiven, createRider, placeOf, type DoneAct, type Pace, type PhoneCourier, type RideReport } from './ride.ts';
+import {
+  BUNDLE_MS,
+  byGiven,
+  createRider,
+  placeOf,
+  type DoneAct,
+  type Pace,
+  type PhoneCourier,
+  type RideReport,
+} from './ride.ts';
 
 export type ThreadTask = { origin: string; courier: PhoneCourier; pace: Pace; turn: number };
 
 const LOOK_MS = 250;
-const BUNDLE_MS = 12_000;
 const REASON = 'No había nadie más';
 
 const { origin, courier, pace, turn } = workerData as ThreadTask;
@@ -87,7 +95,6 @@ while (!isSettled()) {
   await pause(LOOK_MS);
 }
 await noteRefused();
-// Positions of a phone that had no network wait for their next bundle.
 if (Date.now() - onlineSince < BUNDLE_MS) await pause(BUNDLE_MS);
 clearInterval(timer);
 for (const end of ends) end();
