@@ -16,6 +16,7 @@ import { phoneText } from '@despacho/domain/reading/phone.ts';
 import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
 import { branchTableText as text, courierMapText } from './text.ts';
+import { useNamedRows } from '../../kit/namesakes.tsx';
 import { useSeenCouriers } from '../../entities/couriers/useSeen.ts';
 
 type Contact = { phone: string | null; email: string | null };
@@ -99,7 +100,7 @@ const useContacts = (ids: readonly string[]): ReadonlyMap<string, Contact> => {
 };
 
 const useRows = (branchId: string): Row[] => {
-  const all = useSeenCouriers();
+  const all = useNamedRows(useSeenCouriers());
   const own = useMemo(() => {
     const ids = new Set(
       ownCouriers(

@@ -20,6 +20,7 @@ import { Choice } from '../../kit/form/Choice.tsx';
 import { Labelled } from '../../kit/form/Labelled.tsx';
 import { Page, Panels } from '../../kit/layout/Page.tsx';
 import { useEntity, useLive } from '../../kit/live.tsx';
+import { useNamedRows } from '../../kit/namesakes.tsx';
 import { MapLegend } from '../../kit/map/MapLegend.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -162,7 +163,7 @@ export const CityMap = ({ title }: { title: string }) => {
   const { get, put } = useAddress();
   const [pilot, alert, branchId] = [get(COURIER), get(ALERT), get(BRANCH) === '' ? null : get(BRANCH)];
   const branch = useEntity('branch', branchId ?? '');
-  const allCouriers = useSeenCouriers();
+  const allCouriers = useNamedRows(useSeenCouriers());
   const all = useMemo(
     () => (branchId === null ? allCouriers : allCouriers.filter(({ courier }) => courier.branch?.id === branchId)),
     [allCouriers, branchId],

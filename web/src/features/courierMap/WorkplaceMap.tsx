@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { Page, Panels } from '../../kit/layout/Page.tsx';
 import { PageTabs } from '../../kit/layout/PageTabs.tsx';
+import { useNamedRows } from '../../kit/namesakes.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import styles from './CourierMap.module.css';
@@ -23,7 +24,7 @@ const workplaceOf = (found: string | null): Ownership => ownership.safeParse(fou
 export const WorkplaceMap = ({ title }: { title: string }) => {
   const [address, setAddress] = useSearchParams();
   const workplace = workplaceOf(address.get(WORKPLACE));
-  const all = useSeenCouriers();
+  const all = useNamedRows(useSeenCouriers());
   const own = useMemo(() => all.filter(({ courier }) => courier.ownership === workplace), [all, workplace]);
   const chosen = own.find(({ id }) => id === address.get(COURIER))?.id ?? null;
   const couriers = useMemo(() => (chosen === null ? own : own.filter(({ id }) => id === chosen)), [own, chosen]);

@@ -11,6 +11,7 @@ import { findings, isTooWide, NARROW, setTheme, settle, WIDE, withoutMaps } from
 import { Biker, BikerLocation, CityMap, LocalizationBiker, SingleLocation } from '../../screens/couriers/Positions.tsx';
 import { OrderRoute } from '../orderDetail/route/OrderRoute.tsx';
 import { type Answers, clearDesk, FILLED, openDesk, staffOrder } from '../../test/desk.tsx';
+import { ScreenContext } from '../../kit/ScreenContext.tsx';
 import {
   arrivalChange,
   branchChange,
@@ -101,7 +102,7 @@ const open = async (
   path: string,
   pattern: string,
   element: ReactNode,
-  { hasAssistance = true, answers = ANSWERS } = {},
+  { hasAssistance = true, answers = ANSWERS, more = [] as Change[] } = {},
 ) => {
   const live = testLive();
   const desk = await openDesk(answers, {
@@ -112,7 +113,7 @@ const open = async (
     frame: FILLED,
     children: element,
   });
-  live.join(world(hasAssistance), POSITIONS);
+  live.join([...world(hasAssistance), ...more], POSITIONS);
   await settle();
   return { ...desk, ...live };
 };
@@ -254,6 +255,23 @@ describe('maps of several couriers', () => {
     await page.getByLabelText('Buscar en el mapa').fill('ána');
     await expect.element(page.getByText('0 órdenes en el mapa · 1 piloto')).toBeVisible();
     await expect.element(row('Ana Paz')).toBeVisible();
+  });
+
+  it.each([
+    ['/map', CityMap],
+    ['/biker-location', BikerLocation],
+  ])('[CO20] %s names couriers of one name with their plate, in the choice and in the list', async (path, Screen) => {
+    const more = [courierChange({ ...LUIS, id: 'leo', name: 'LUIS RAMOS', plate: 'M999XYZ' })];
+    const screenIn = (
+      <ScreenContext>
+        <Screen />
+      </ScreenContext>
+    );
+    await open(path, path, screenIn, { more });
+    const choice = page.getByRole('combobox', { name: /^Pilotos?$/ });
+    await expect.element(choice.getByRole('option', { name: 'Luis Ramos · M123ABC' })).toBeInTheDocument();
+    await expect.element(choice.getByRole('option', { name: 'LUIS RAMOS · M999XYZ' })).toBeInTheDocument();
+    await expect.element(row('LUIS RAMOS · M999XYZ')).toBeInTheDocument();
   });
 
   it('[TK15] /localization-biker lists the couriers of a branch, and RASTREAR opens and closes a map', async () => {

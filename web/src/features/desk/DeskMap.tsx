@@ -10,6 +10,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useCourierMarks } from '../../entities/couriers/mark.ts';
 import { ageWords, positionWords, silentWords, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { useSeenCouriers } from '../../entities/couriers/useSeen.ts';
+import { useNamedRows } from '../../kit/namesakes.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { useLive } from '../../kit/live.tsx';
 import { orderName } from '../../entities/orders/text.ts';
@@ -127,7 +128,7 @@ type DeskMapProps = {
 export const DeskMap = ({ desk, suggested, proposals = null, onTake }: DeskMapProps) => {
   const { state, orders, targets, send } = desk;
   const { baseMap } = usePlaces();
-  const couriers = useSeenCouriers();
+  const couriers = useNamedRows(useSeenCouriers());
   const marks = useCourierMarks(couriers, courierLabel);
   const { branches, pins } = useMapBranches(orders);
   const [opened, setOpened] = useState<OpenMark | null>(null);

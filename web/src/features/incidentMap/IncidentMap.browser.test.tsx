@@ -1,7 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
+import type { Change } from '@despacho/contract/live/protocol.ts';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
+import { ScreenContext } from '../../kit/ScreenContext.tsx';
 import { openDesk } from '../../test/desk.tsx';
 import { courierChange, incidentChange, NOW, testLive } from '../../test/live.ts';
 import { IncidentMap } from './IncidentMap.tsx';
@@ -11,7 +13,7 @@ afterEach(cleanup);
 const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
 const good = { status: 200, body: { zones: [{ id: 'z', position: { lat: 14.63, lng: -90.51 } }], invalid: 2 } };
 
-const show = async (zones: { status: number; body: unknown } = good) => {
+const show = async (zones: { status: number; body: unknown } = good, more: readonly Change[] = []) => {
   const world = testLive();
   await openDesk(
     {
@@ -19,7 +21,14 @@ const show = async (zones: { status: number; body: unknown } = good) => {
       '/api/incidents/theft-1/end': { status: 200, body: { id: 'theft-1', closedAt: ago(0) } },
       '/api/map/config': { status: 404, body: { code: 'not-found' } },
     },
-    { live: world.live, children: <IncidentMap /> },
+    {
+      live: world.live,
+      children: (
+        <ScreenContext>
+          <IncidentMap />
+        </ScreenContext>
+      ),
+    },
   );
   world.join([
     incidentChange({
@@ -32,6 +41,7 @@ const show = async (zones: { status: number; body: unknown } = good) => {
     }),
     incidentChange({ id: 'ext-1', kind: 'Extorsion', at: ago(60), position: null, courier: null, closedAt: ago(30) }),
     courierChange({ id: 'rosa', name: 'Rosa Paz', alert: 'accident', alertAt: ago(2) }),
+    ...more,
   ]);
 };
 const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -51,6 +61,12 @@ it('[IC21] begins with the open incidents, lists all on request, and counts zone
       'RoboAbierto2026-11-21 11:55:00Luis RamosSAN MARTIN',
       expect.stringContaining('ExtorsiónTerminado2026-11-21 11:00:00'),
     ]);
+});
+
+it('[CO20] names a courier whose name another one has with the plate, also in the description', async () => {
+  await show(good, [courierChange({ id: 'rosa-2', name: 'ROSA PAZ', plate: 'M999XYZ' })]);
+  await page.getByRole('button', { name: /^Accidente.*Rosa Paz · M123ABC/ }).click();
+  await expect.poll(() => page.getByText('Rosa Paz · M123ABC').elements().length).toBe(2);
 });
 
 it('opens the description from a mark and from the list, also of an incident without a place', async () => {

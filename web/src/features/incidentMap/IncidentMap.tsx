@@ -4,7 +4,7 @@ import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Zone } from '@despacho/contract/incidentCalls.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { redZones } from '@despacho/domain/incidents/redZones.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LIVE_MS } from '../../kit/freshness.ts';
 import { Panels, Row, Stack } from '../../kit/layout/Page.tsx';
@@ -12,6 +12,7 @@ import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
 import { MapBox } from '../../kit/map/MapBox.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
+import { useCourierName } from '../../kit/namesakes.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { stateText } from '../../kit/states/text.ts';
@@ -45,9 +46,18 @@ const AddAlert = () => {
 const useEntries = () => {
   const connection = useConnection();
   const shownAt = useShownAt();
-  return useLive((collections, now) => incidentEntries(collections, { now: shownAt(now), rate: connection.rate() }), {
-    everyMs: LIVE_MS.screen,
-  });
+  const entries = useLive(
+    (collections, now) => incidentEntries(collections, { now: shownAt(now), rate: connection.rate() }),
+    { everyMs: LIVE_MS.screen },
+  );
+  const nameOf = useCourierName();
+  return useMemo(
+    () =>
+      entries.map((entry) =>
+        entry.user === null ? entry : { ...entry, user: nameOf({ id: entry.courierId, name: entry.user }) },
+      ),
+    [entries, nameOf],
+  );
 };
 
 /** In the address: also those that ended. */

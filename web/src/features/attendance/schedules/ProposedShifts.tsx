@@ -12,6 +12,7 @@ import { confirm } from '../../../kit/dialog/confirm.tsx';
 import type { Columns } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Note } from '../../../kit/layout/Page.tsx';
+import { useNamedRows } from '../../../kit/namesakes.tsx';
 import { notify } from '../../../kit/notify/notify.ts';
 import { proposalText as text, SHIFT_REFUSAL_TEXT } from './text.ts';
 
@@ -107,7 +108,8 @@ const useTake = () => {
 type TakeProps = { shifts: readonly ProposedShift[]; label: (count: number) => string; day: string };
 
 /** [SH9] The button that plans shifts at once, and why some were not. `day`: their operating day, '' where they have several. */
-export const useTaking = ({ shifts, label, day }: TakeProps) => {
+export const useTaking = ({ shifts: proposed, label, day }: TakeProps) => {
+  const shifts = useNamedRows(proposed);
   const canTake = useCan('attendance.edit');
   const take = useTake();
   const [isBusy, setIsBusy] = useState(false);
@@ -138,7 +140,8 @@ export const useTaking = ({ shifts, label, day }: TakeProps) => {
   return { button, refusals };
 };
 
-export const ProposedShifts = ({ shifts, day }: { shifts: readonly ProposedShift[]; day: string }) => {
+export const ProposedShifts = ({ shifts: proposed, day }: { shifts: readonly ProposedShift[]; day: string }) => {
+  const shifts = useNamedRows(proposed);
   const { button, refusals } = useTaking({ shifts, label: text.take, day });
   return (
     <>

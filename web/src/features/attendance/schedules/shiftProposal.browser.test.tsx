@@ -5,8 +5,9 @@ import { weekday } from '@despacho/ui/format.ts';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, WIDE } from '../../../../../tests/browser/stage.tsx';
+import { ScreenContext } from '../../../kit/ScreenContext.tsx';
 import { type Answers, clearDesk, FILLED, openDesk } from '../../../test/desk.tsx';
-import { companyChange, testLive } from '../../../test/live.ts';
+import { companyChange, courierChange, testLive } from '../../../test/live.ts';
 import { MonthSchedules } from './MonthSchedules.tsx';
 
 afterEach(clearDesk);
@@ -55,9 +56,17 @@ const open = async (answers: Answers, role: 'OWNER' | 'COMPANY' = 'OWNER', addre
     at: `/start?propuesta=si${address}`,
     live: world.live,
     frame: FILLED,
-    children: <MonthSchedules companyId={null} />,
+    children: (
+      <ScreenContext>
+        <MonthSchedules companyId={null} />
+      </ScreenContext>
+    ),
   });
-  world.join([companyChange({ hasAssistance: true })]);
+  world.join([
+    companyChange({ hasAssistance: true }),
+    courierChange({ id: 'c', name: 'Piloto c', plate: 'M123ABC' }),
+    courierChange({ id: 'd', name: 'PILOTO C', plate: 'M999XYZ' }),
+  ]);
   await settle();
   return desk;
 };
@@ -71,6 +80,12 @@ it('[SH2] [SH8] the forecast has its error, and the day its figures with and wit
   await expect.element(page.getByRole('gridcell', { name: 'Sin piloto disponible' })).toBeVisible();
   await page.getByRole('combobox', { name: '¿Y si faltan?' }).selectOptions('Nadie');
   await expect.element(page.getByText('La propuesta, si faltan 2')).not.toBeInTheDocument();
+});
+
+it('[CO20] a proposed courier whose name another one has has the plate', async () => {
+  const proposal = answer.proposal === null ? null : { ...answer.proposal, shifts: [shift('c')] };
+  await open({ [pathWith(2)]: okDays({ ...answer, proposal }) });
+  await expect.element(page.getByRole('gridcell', { name: 'Piloto c · M123ABC' })).toBeVisible();
 });
 
 it('[SH9] the proposal is planned by one click after a question, and what is refused is named', async () => {
