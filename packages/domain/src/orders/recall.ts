@@ -1,7 +1,7 @@
 // Where a customer had orders before: the addresses of delivered orders of one phone [OR99].
 import { MAX_RECALLED, type RecalledAddress } from '@despacho/contract/orders/entry.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { phoneAmongWords } from '../reading/phone.ts';
+import { phoneAmongWords } from '../reading/phoneAmongWords.ts';
 import { isRealPosition } from './order.ts';
 
 const comparable = (address: string): string => address.toLowerCase().replaceAll(/\s+/g, ' ').trim();

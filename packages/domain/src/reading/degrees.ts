@@ -1,7 +1,7 @@
 // One coordinate as people and devices write it: decimals, or degrees, minutes and seconds, with a cardinal point or a sign.
 import { isScientific, MAX_READ, plainCharacters } from './characters.ts';
 import type { ReadIssue } from './reading.ts';
-import { eastWords, latitudeWords, longitudeWords, northWords, southWords, westWords } from './words/text.ts';
+import { eastWords, latitudeWords, longitudeWords, northWords, southWords, westWords } from './words/values/text.ts';
 
 export type Axis = 'lat' | 'lng';
 /** `axis`: named by a label or a cardinal point. `isExact`: with decimals, minutes or a cardinal point. */

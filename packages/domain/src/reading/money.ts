@@ -2,7 +2,7 @@
 import { isScientific, MAX_READ, plainCharacters } from './characters.ts';
 import { decimalIn, numberOf } from './decimal.ts';
 import { doubtful, read, refused, type Reading } from './reading.ts';
-import { quetzalWords } from './words/text.ts';
+import { quetzalWords } from './words/values/text.ts';
 
 const CURRENCY = `(?:${quetzalWords.join('|')})\\.?`;
 /** The currency is before or behind the amount; `125.-` has no cents. */

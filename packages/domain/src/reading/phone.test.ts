@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phoneAmongWords, phoneLink, phoneText, readPhone, readServicePhone } from './phone.ts';
+import { phoneLink, phoneText, readPhone, readServicePhone } from './phone.ts';
+import { phoneAmongWords } from './phoneAmongWords.ts';
 import { valueIn } from './reading.ts';
 
 const digits = (length: number) =>

@@ -15,14 +15,14 @@ const MIN_OF_TWO = 7;
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 const ADDRESS =
-  /^(?:tel:|callto:|sms:)\s*|^(?:(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)|whatsapp:\/\/send\/?\?phone=)\+?/iu;
+  /^(?:tel|callto|sms):\s*|^(?:https?:\/\/)?(?:wa\.me\/|(?:(?:api|web)\.whatsapp\.com|whatsapp:\/)\/send\/?\?phone=)\+?/iu;
 const EXTENSION = new RegExp(
   `[\\s,;.(-]*(?:(?<!\\p{L})(?:${extensionWords.join('|')})|#)[\\s.:=#]*\\d{1,6}\\)?[\\s.]*$`,
   'iu',
 );
-const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+export const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 /** Between two numbers. */
-const BOUNDARY = '|';
+export const BOUNDARY = '|';
 
 /** Pictures of telephones and punctuation around a number. */
 const EDGES = /^[\s\p{So}\p{Pi}\p{Pf}.,:;#*_"'<>[\]-]+|[\s\p{So}\p{Pi}\p{Pf}.,:;#*_"'<>[\]-]+$/gu;
@@ -42,7 +42,7 @@ const DAY_OF_YEAR = `(?:${DAY}-${MONTH}|${MONTH}-${DAY})`;
 const DATE = new RegExp(`^(?:${DAY_OF_YEAR}-${YEAR}|${YEAR}-${DAY_OF_YEAR})$`);
 const isDate = (part: string): boolean => DATE.test(part.replaceAll(/[()]/g, '').replaceAll(/[\s.-]+/g, '-'));
 
-const partsIn = (text: string): string[] =>
+export const partsIn = (text: string): string[] =>
   text
     .replaceAll(/\s+(?=\(?\+)/g, BOUNDARY)
     .split(/[|/;&\n\r]/)
@@ -58,7 +58,7 @@ const partsIn = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** The digits of one number, without the code of Guatemala. Null: no telephone. Undefined: it has lost digits. */
-const dialledIn = (part: string): string | null | undefined => {
+export const dialledIn = (part: string): string | null | undefined => {
   if (!NUMBER.test(part) || DECIMAL.test(part) || isDate(part)) return null;
   const digits = digitsOf(part);
   const afterZeros = /^(?:00)+(\d{9,})$/.exec(digits)?.[1];
@@ -81,7 +81,7 @@ const isSeveral = (part: string): boolean =>
 /** Within a number, behind it, or alone at its beginning: an O is often a zero. */
 const LETTER_OF_NUMBER = /\d\p{L}|(?<!\p{L})\p{L}\d/u;
 /** `casa 5 5512-3456`, `Tel 2 5512345`: of a house or a line, or the beginning of the number. */
-const DIGITS_OF_LABEL = /\p{L}[\s.:#]*[1-9]\d?\s+(?:-\s*)?\d{4,}/u;
+export const DIGITS_OF_LABEL = /\p{L}[\s.:#]*[1-9]\d?\s+(?:-\s*)?\d{4,}/u;
 
 /** Null: there are other words, or letters of the number. */
 const withoutLabels = (text: string): string | null => {
@@ -128,23 +128,6 @@ export const readPhone = (text: string): Reading<string | null> => {
   if (dialled === null) return refused('not-a-number');
   if (number !== written) return withExtension(part, dialled);
   return read(dialled, dialled.length === LOCAL_DIGITS ? null : 'length');
-};
-
-/**
- * [DO6] The telephone in a text of another program, which may have any words around it: the only one of eight digits.
- * Null: there is none, or it is not certain which. Several numbers stay together, as digits that no program dials.
- */
-export const phoneAmongWords = (text: string): string | null => {
-  const reading = readPhone(text);
-  if (reading.state === 'read') return reading.value;
-  const plain = plainCharacters(text);
-  const digits = digitsOf(plain);
-  if (reading.issue === 'several') return digits.length > LOCAL_DIGITS ? digits : null;
-  if (reading.issue !== 'not-a-number' || plain.length > MAX_READ || /\p{L}\d|\d\p{L}/u.test(plain)) return null;
-  if (DIGITS_OF_LABEL.test(plain)) return null;
-  const whole = partsIn(plain.replaceAll(WORD, BOUNDARY)).flatMap((part) => dialledIn(part) ?? []);
-  const [only = null] = whole.filter((each) => each.length === LOCAL_DIGITS);
-  return whole.length === 1 ? only : null;
 };
 
 /** [EM9] The telephone that customers of a company dial: eight digits or a short number, without an extension. */

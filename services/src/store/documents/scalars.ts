@@ -1,7 +1,7 @@
 // Tolerant readers of single values as other programs store them. Null means: not there, or nothing that can be read.
 import { MAX } from '@despacho/contract/fields.ts';
 import { withoutInvisible } from '@despacho/domain/reading/characters.ts';
-import { phoneAmongWords } from '@despacho/domain/reading/phone.ts';
+import { phoneAmongWords } from '@despacho/domain/reading/phoneAmongWords.ts';
 import { MAX_COUNT } from '@despacho/contract/values.ts';
 
 export type Data = Record<string, unknown>;

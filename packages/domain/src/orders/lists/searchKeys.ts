@@ -2,7 +2,8 @@
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { fold } from '../../fold.ts';
 import { plainCharacters } from '../../reading/characters.ts';
-import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS, phoneAmongWords } from '../../reading/phone.ts';
+import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS } from '../../reading/phone.ts';
+import { phoneAmongWords } from '../../reading/phoneAmongWords.ts';
 import { orderNumberKey } from '../../reading/orderNumber.ts';
 import { typedPhone } from '../../search/typedText.ts';
 

@@ -1,61 +1,13 @@
-// Words that people write around telephones, amounts and coordinates.
+// Words that people write around telephones.
 
 /** In lower case. */
-export const phoneWords: ReadonlySet<string> = new Set([
-  'tel',
-  'tels',
-  'telf',
-  'tfno',
-  'fono',
-  'phone',
-  'teléfono',
-  'telefono',
-  'télefono',
-  'teléfonos',
-  'telefonos',
-  'tlf',
-  'tlfno',
-  'tél',
-  'cel',
-  'cels',
-  'celu',
-  'cell',
-  'celular',
-  'móvil',
-  'movil',
-  'móv',
-  'mov',
-  'mobile',
-  'whatsapp',
-  'whatsap',
-  'wasap',
-  'whats',
-  'wsp',
-  'wa',
-  'no',
-  'num',
-  'núm',
-  'número',
-  'numero',
-  'contacto',
-  'fijo',
-  'pbx',
-  'casa',
-  'oficina',
-  'trabajo',
-  'y',
-  'o',
-]);
+export const phoneWords: ReadonlySet<string> = new Set(
+  (
+    'tel tél tels telf tfno fono phone telefono teléfono télefono telefonos teléfonos tlf tlfno cel cels celu cell celular ' +
+    'movil móvil mov móv mobile whatsapp whatsap wasap whats wsp wa no num núm numero número contacto fijo pbx casa oficina ' +
+    'trabajo y o'
+  ).split(' '),
+);
 
 /** Before the digits inside a company. */
 export const extensionWords = ['extensión', 'extension', 'interno', 'anexo', 'ext', 'int', 'x'] as const;
-
-export const quetzalWords = ['GTQ', 'QTZS', 'QTZ', 'quetzales', 'quetzal', 'Qs', 'Q'] as const;
-
-/** In Spanish and English: O is the west. */
-export const northWords = ['norte', 'north', 'n'] as const;
-export const southWords = ['sur', 'south', 's'] as const;
-export const eastWords = ['este', 'east', 'e'] as const;
-export const westWords = ['oeste', 'west', 'w', 'o'] as const;
-export const latitudeWords = ['latitude', 'latitud', 'lat'] as const;
-export const longitudeWords = ['longitude', 'longitud', 'long', 'lng', 'lon'] as const;

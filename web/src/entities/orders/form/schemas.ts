@@ -18,7 +18,7 @@ import { trimmed } from '@despacho/domain/reading/characters.ts';
 import { readDegrees } from '@despacho/domain/reading/degrees.ts';
 import { readers } from '@despacho/domain/reading/kinds.ts';
 import { visibleNumber } from '@despacho/domain/reading/orderNumber.ts';
-import { phoneAmongWords } from '@despacho/domain/reading/phone.ts';
+import { phoneAmongWords } from '@despacho/domain/reading/phoneAmongWords.ts';
 import type { ReadIssue, Reading } from '@despacho/domain/reading/reading.ts';
 import { NO_COURIER } from '@despacho/domain/orders/merge/values.ts';
 import { z } from 'zod';
