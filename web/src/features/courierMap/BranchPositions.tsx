@@ -51,7 +51,7 @@ const columns: Columns<Row> = [
     header: text.columns.name,
     kind: 'text',
     value: ({ courier }) => courier.name,
-    width: 150,
+    width: 180,
     card: 'title',
   },
   {

@@ -14,7 +14,8 @@ const columns: Columns<SeenCourier> = [
     header: text.columns.name,
     kind: 'text',
     value: ({ courier }) => courier.name,
-    width: 125,
+    // Whole with the plate of couriers of one name [CO20].
+    width: 195,
     card: 'title',
   },
   {
@@ -24,7 +25,7 @@ const columns: Columns<SeenCourier> = [
     unit: 'min',
     value: ({ fixAgeMs }) => (fixAgeMs === null ? null : Math.floor(fixAgeMs / 60_000)),
     render: positionWords,
-    // Both fit beside the map of a screen of 1440 pixels.
+    // Its age and accuracy are in sight beside the map of a screen of 1440 pixels.
     width: 250,
   },
   {
