@@ -103,6 +103,7 @@ it('[IC7] an order into the red zone of an open theft is assigned after a questi
   const question = page.getByRole('alertdialog', { name: 'La orden va a una zona roja' });
   await question.getByRole('button', { name: 'Cancelar' }).click();
   expect((await product.db.doc(`deliveries/${order.id}`).get()).data()).toMatchObject({ status: ORDER_STATUS.ON_HOLD });
+  await question.waitFor({ state: 'detached' });
   await page.keyboard.press('1');
   await question.getByRole('button', { name: 'Asignar de todos modos' }).click();
   await page.getByText('Ordenes modificadas correctamente').waitFor();
