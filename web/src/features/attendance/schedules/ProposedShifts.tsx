@@ -142,7 +142,7 @@ export const useTaking = ({ shifts: proposed, label, day }: TakeProps) => {
 
 export const ProposedShifts = ({ shifts: proposed, day }: { shifts: readonly ProposedShift[]; day: string }) => {
   const shifts = useNamedRows(proposed);
-  const { button, refusals } = useTaking({ shifts, label: text.take, day });
+  const { button, refusals } = useTaking({ shifts: proposed, label: text.take, day });
   return (
     <>
       {refusals}

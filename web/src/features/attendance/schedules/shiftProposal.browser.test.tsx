@@ -84,8 +84,14 @@ it('[SH2] [SH8] the forecast has its error, and the day its figures with and wit
 
 it('[CO20] a proposed courier whose name another one has has the plate', async () => {
   const proposal = answer.proposal === null ? null : { ...answer.proposal, shifts: [shift('c')] };
-  await open({ [pathWith(2)]: okDays({ ...answer, proposal }) });
+  await open({
+    [pathWith(2)]: okDays({ ...answer, proposal }),
+    '/api/schedules/proposal': ok({ results: [refusal] }),
+  });
   await expect.element(page.getByRole('gridcell', { name: 'Piloto c · M123ABC' })).toBeVisible();
+  await button('Tomar la propuesta (1)').click();
+  await button('Planear').click();
+  await expect.element(page.getByText('Piloto c · M123ABC, 11:00: Se cruza con otro turno del piloto.')).toBeVisible();
 });
 
 it('[SH9] the proposal is planned by one click after a question, and what is refused is named', async () => {
