@@ -14,7 +14,10 @@ import {
   BUNDLE_MS,
   byGiven,
   createRider,
+  LOOK_MS,
   placeOf,
+  REASON,
+  refusedIn,
   type DoneAct,
   type Pace,
   type PhoneCourier,
@@ -22,9 +25,7 @@ import {
 } from './ride.ts';
 import type { RidingPhone } from './threadPhone.ts';
 
-const LOOK_MS = 250;
 const MIN_KILL_MS = 60_000;
-const REASON = 'No había nadie más';
 
 type Task = { origin: string; db: Firestore; courier: PhoneCourier; pace: Pace; turn: number; kills: number };
 
@@ -162,11 +163,7 @@ export const browserPhone = async ({ origin, db, courier, pace, turn, kills }: T
       const isSettled = async (): Promise<boolean> =>
         (await storedActs(browser.page())).every(({ state }) => state !== 'waiting');
       await until('what the browser has to send', isSettled, { withinMs: 60_000, everyMs: LOOK_MS });
-      const refused = (await storedActs(browser.page())).filter(({ state }) => state === 'refused');
-      report.refused = refused.flatMap(({ act }) => {
-        const kind = ACT_SEQUENCE.find((step) => step === act.kind);
-        return kind !== undefined && 'orderId' in act ? [{ orderId: act.orderId, kind }] : [];
-      });
+      report.refused = refusedIn(await storedActs(browser.page()));
       if (!hadNetwork) await pause(BUNDLE_MS);
       await browser.close();
       return { ...report, place: rider.place };

@@ -1,8 +1,10 @@
 // How a courier of the faults works, in a thread and in a browser alike: where the next act happens, and when it is done.
+import { ACT_SEQUENCE } from '@despacho/contract/couriers/pageConstants.ts';
 import type { OrderStep } from '@despacho/contract/orders/courierMarks.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { between } from '../../../../services/src/demo/city/geo.ts';
+import type { QueuedAct } from '../../../../web/src/courier/phoneStore.ts';
 
 /** An act on an order that the phone showed as done. */
 export type DoneAct = { orderId: string; kind: OrderStep };
@@ -22,6 +24,18 @@ export type RideReport = {
 export type Pace = { pauseMs: number; everyMs: number; offlineMs: number };
 
 export type PhoneCourier = { id: string; email: string; password: string; branchId: string; place: LatLng };
+
+/** Between two looks of a courier. */
+export const LOOK_MS = 250;
+/** Why a delivery lacks its proofs or is far from its door. */
+export const REASON = 'No había nadie más';
+
+/** The refused ones among the acts of a phone that are on an order. */
+export const refusedIn = (acts: readonly QueuedAct[]): DoneAct[] =>
+  acts.flatMap(({ act, state }) => {
+    const kind = ACT_SEQUENCE.find((step) => step === act.kind);
+    return state === 'refused' && kind !== undefined && 'orderId' in act ? [{ orderId: act.orderId, kind }] : [];
+  });
 
 /** A phone that was without a network sends its positions with the next bundle [CP13]. */
 export const BUNDLE_MS = 12_000;

@@ -1,24 +1,21 @@
 // A phone of the couriers' application in a thread: the client code of its page, without what draws it.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { ACT_SEQUENCE } from '@despacho/contract/couriers/pageConstants.ts';
-import type { QueuedAct } from '../../../../web/src/courier/phoneStore.ts';
 import { installPageGlobals } from './pageGlobals.ts';
 import {
   BUNDLE_MS,
   byGiven,
   createRider,
+  LOOK_MS,
   placeOf,
-  type DoneAct,
+  REASON,
+  refusedIn,
   type Pace,
   type PhoneCourier,
   type RideReport,
 } from './ride.ts';
 
 export type ThreadTask = { origin: string; courier: PhoneCourier; pace: Pace; turn: number };
-
-const LOOK_MS = 250;
-const REASON = 'No había nadie más';
 
 const { origin, courier, pace, turn } = workerData as ThreadTask;
 const device = installPageGlobals(origin, courier.place);
@@ -35,17 +32,10 @@ let isOffline = false;
 let onlineSince = Date.now();
 const givenFirst = byGiven(courier.id);
 
-const orderActOf = ({ act }: QueuedAct): DoneAct | null => {
-  const kind = ACT_SEQUENCE.find((step) => step === act.kind);
-  return kind !== undefined && 'orderId' in act ? { orderId: act.orderId, kind } : null;
-};
-
 const noteRefused = async (): Promise<void> => {
-  for (const queued of phoneState.get().acts.filter(({ state }) => state === 'refused')) {
-    const refused = orderActOf(queued);
-    if (refused !== null) report.refused.push(refused);
-    await dismiss(queued.seq);
-  }
+  const { acts } = phoneState.get();
+  report.refused.push(...refusedIn(acts));
+  for (const { seq, state } of acts) if (state === 'refused') await dismiss(seq);
 };
 
 const look = async (): Promise<void> => {
